@@ -1,8 +1,15 @@
-"""How often the bot `simple` of StarCraft wins against `random`, at each seat in turn, and how long it thinks."""
+"""How often the bot `simple` of StarCraft wins against `random`, at each seat in turn, and how long it thinks.
+
+    python -m benchmarks.bot_strength keen simple 2 400 [0]
+
+plays one `keen` against `simple` at the other seats, each deal from each seat, and prints how that goes; it begins with deal 0,
+or with another that is given.
+"""
 
 from __future__ import annotations
 
 import statistics
+import sys
 import time
 
 from engine.chance import Chance, SeedChance
@@ -44,3 +51,38 @@ def run() -> None:
     thought.sort()
     print(f"a decision: median                                   {1e3 * statistics.median(thought):12.2f} ms")
     print(f"            p99                                      {1e3 * thought[len(thought) * 99 // 100]:12.2f} ms")
+
+
+def between(level: str, others: str, seats: int, count: int, first: int) -> None:
+    """Play so many games of one level against another at all other seats, factions dealt; print now and then how it stands."""
+    rules = StarCraft.settle_rules("standard", seats, {"factions": "random"})
+    won = 0.0
+    for number in range(count):
+        deal, mine = first + number // seats, number % seats
+        game = StarCraft.begin("standard", seats, rules, SeedChance(deal.to_bytes(32, "big")))
+        chances = [SeedChance((100 * deal + seat + 7).to_bytes(32, "big")) for seat in range(seats)]
+        while game.result is None:
+            seat = next(iter(game.pending))
+            game.apply(seat, BOTS[level if seat == mine else others](game.view(seat), chances[seat]))
+        won += (mine in game.result.winners) / len(game.result.winners)
+        if number % 10 == 9 or number == count - 1:
+            low, high = wilson(won, number + 1)
+            stands = f"{won:g} of {number + 1}, [{low:.0f}-{high:.0f}] %, next deal {deal + 1}"
+            print(f"{level} against {others}, {seats} seats: {stands}", flush=True)
+
+
+def wilson(won: float, count: int) -> tuple[float, float]:
+    """The interval of 95 % of a share, in percent.
+
+    >>> [round(end, 1) for end in wilson(50, 100)]
+    [40.4, 59.6]
+    """
+    z, share = 1.96, won / count
+    whole = 1 + z * z / count
+    middle, half = share + z * z / (2 * count), z * (share * (1 - share) / count + z * z / (4 * count * count)) ** 0.5
+    return 100 * (middle - half) / whole, 100 * (middle + half) / whole
+
+
+if __name__ == "__main__":
+    word, against, *numbers = sys.argv[1:]
+    between(word, against, int(numbers[0]), int(numbers[1]), int(numbers[2]) if len(numbers) > 2 else 0)

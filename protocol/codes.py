@@ -75,6 +75,13 @@ TOO_MANY_TABLES: Final = "too-many-tables"
 RESTARTING: Final = "restarting"
 """The server is going down and comes back; nothing acknowledged is lost. Also closes, with the seconds to wait."""
 
+# -- `Announced` ------------------------------------------------------------------------------------------------------------
+
+NOTE: Final = "note"
+"""The administrator says something. `text`: one cleaned line, in whatever language it was typed."""
+STOPS_IN: Final = "stops-in"
+"""The server stops. `seconds`: from now; what is acknowledged is kept."""
+
 # -- `Closing`: the connection ends ----------------------------------------------------------------------------------------
 
 VERSION: Final = "version"
@@ -97,6 +104,12 @@ HOST_CLOSED: Final = "host-closed"
 """The host has closed the table, or has gone with the server. `by`: their name; `kept`: whether it can be come back to then."""
 KICKED: Final = "kicked"
 """The host has sent you away from the table: token and request are void. `by`: their name. Also closes the connection."""
+BANNED: Final = "banned"
+"""The administrator lets you in no more. `until`: when that ends, in seconds since 1970; nil: not by itself."""
+ADMIN_CLOSED: Final = "admin-closed"
+"""The administrator of the server has closed the table."""
+ADMIN_KICKED: Final = "admin-kicked"
+"""The administrator of the server has sent you away from the table: token and request are void. Also refuses a seat there."""
 SERVER_FULL: Final = "server-full"
 """Too many connections, from your address or altogether."""
 IDLE: Final = "idle"
@@ -137,8 +150,12 @@ TABLE_CODES: Final = (
     UNKNOWN_GAME,
     BAD_RULES,
     KICKED,
+    ADMIN_KICKED,
 )
 SERVER_CODES: Final = (TOO_FAST, TOO_LONG, TOO_MANY_TABLES, RESTARTING)
+
+ANNOUNCED: Final = (NOTE, STOPS_IN)
+"""What an administrator tells everybody."""
 
 CLOSE_CODES: Final = {
     VERSION: 1008,
@@ -149,6 +166,7 @@ CLOSE_CODES: Final = {
     TOO_FAST: 1008,
     IDLE: 1008,
     SLOW_READER: 1013,
+    BANNED: 1008,
     SERVER_FULL: 1013,
     DISK_FULL: 1013,
     DATABASE_UNREACHABLE: 1013,
@@ -159,5 +177,7 @@ CLOSE_CODES: Final = {
     TABLE_CLOSED: 4003,
     HOST_CLOSED: 4004,
     KICKED: 4005,
+    ADMIN_CLOSED: 4006,
+    ADMIN_KICKED: 4007,
 }
 """The WebSocket close code that follows a `Closing` with each code."""

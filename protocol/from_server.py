@@ -212,6 +212,13 @@ class Phrased(Message, tag="phrased"):
     team: bool
 
 
+class Announced(Message, tag="announced"):
+    """The administrator of the server has something to say. `code` and `args`: see `protocol.codes`; it has no number."""
+
+    code: Word
+    args: Args
+
+
 class Skip(Message, tag="skip"):
     """The number of something that you are told nothing of."""
 

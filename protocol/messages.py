@@ -42,6 +42,7 @@ from protocol.from_client import (
 )
 from protocol.from_server import (
     Acted,
+    Announced,
     Closing,
     Committed,
     Done,
@@ -102,6 +103,7 @@ FromServer = (
     | Entries
     | Said
     | Phrased
+    | Announced
     | Skip
     | Done
     | Acted
@@ -117,6 +119,7 @@ __all__ = [
     "ActAll",
     "Acted",
     "Allow",
+    "Announced",
     "Clock",
     "CloseTable",
     "Closing",

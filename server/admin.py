@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -10,9 +11,12 @@ from typing import Any
 
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
+from server.control.answers import joined, lines_of
+from server.control.arguments import add_arguments
+from server.control.socket import NoServer, ask
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
-from server.storage.places import default_place, import_into, reader_of
+from server.storage.places import ask_servers, default_place, import_into, reader_of
 from server.tables.records.finished_record import NoRecord, finished_record
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import Row
@@ -30,6 +34,8 @@ class Wrong(Exception):
 def carry_out(arguments: Sequence[str]) -> list[str]:
     """Do what the first argument names; the lines to print. Raises Wrong, NoRecord, Unusable; SystemExit for wrong options."""
     command, _ = COMMANDS[arguments[0]]
+    if arguments[0] in RUNNING:
+        return _asked(list(arguments))
     return command(parser_of(arguments[0]).parse_args(arguments[1:]))
 
 
@@ -46,6 +52,12 @@ def parser_of(name: str) -> argparse.ArgumentParser:
         parser.add_argument("--game", metavar="N", type=int, help=line)
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
+    if name in RUNNING:
+        add_arguments(name, parser)
+        parser.add_argument("--json", action="store_true", help="answer in JSON")
+        parser.add_argument("--data", metavar="DIR", default=default_place(), help="of that server (default: %(default)s)")
+        parser.add_argument("--database", metavar="URL", help="ask every server of that PostgreSQL: postgresql://HOST/NAME")
+        return parser
     if command is _import:
         parser.add_argument(
             "--from", dest="source", metavar="FILE", type=Path, required=True, help="tables.sqlite3, or a backup"
@@ -56,6 +68,30 @@ def parser_of(name: str) -> argparse.ArgumentParser:
         "--database", metavar="URL", required=command is _import, help="a PostgreSQL, as postgresql://HOST/NAME"
     )
     return parser
+
+
+def _asked(words: list[str]) -> list[str]:
+    """Ask the running server. Raises NoServer, Refused."""
+    options = parser_of(words[0]).parse_args(words[1:])
+    own = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    own.add_argument("--json", action="store_true")
+    own.add_argument("--data")
+    own.add_argument("--database")
+    _, rest = own.parse_known_args(words[1:])
+    asked = [words[0], *rest]
+    silent: list[str] = []
+    if options.database is None:
+        replies = {"": ask(Path(options.data), asked)}
+    else:
+        replies, silent = ask_servers(options.database, asked)
+        if not replies:
+            raise NoServer("No traderow-server has answered: name their database with --database.")
+    data, trouble = joined(words[0], replies)
+    lines = [json.dumps(data, ensure_ascii=False)] if options.json else lines_of(words[0], data)
+    trouble += [f"{clean(name)} has not answered." for name in silent]
+    if trouble:
+        raise Wrong([*lines, *([] if options.json else trouble)])
+    return lines
 
 
 def _reader(options: argparse.Namespace) -> Reader:
@@ -157,6 +193,10 @@ def _code(data: Any) -> str | None:
         return None
 
 
+def _running(_options: argparse.Namespace) -> list[str]:
+    raise AssertionError("the server that runs answers it")
+
+
 COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "backup": (
         _backup,
@@ -169,4 +209,15 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "tables": (_tables, "List the open tables, while the server runs or not."),
     "import": (_import, "Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before."),
     "record": (_record, "Write the record of a game at a table to FILE, once it is over. Every card is in it."),
+    "who": (_running, "List who is connected to the running server: seat, name, address, key."),
+    "say": (_running, "Tell everybody who is connected something."),
+    "close": (_running, "Close a table for good; who sits there is told."),
+    "kick": (_running, "Send somebody away from a table; the same key does not come back to it."),
+    "ban": (_running, "Let somebody in no more, at no front end, and end their connections."),
+    "unban": (_running, "Lift a ban."),
+    "bans": (_running, "List the bans."),
+    "drain": (_running, "Open no more tables, warn everybody, and stop; nothing acknowledged is lost."),
+    "reload": (_running, "Read the certificate and the bans again, without a restart."),
 }
+RUNNING = frozenset(name for name, (command, _about) in COMMANDS.items() if command is _running)
+"""What is asked of a running server, by the socket in its data directory."""

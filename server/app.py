@@ -32,7 +32,7 @@ from server.transport.http.aiohttp_import import web
 from server.transport.http.aiohttp_shim import finish
 from server.transport.http.handshake import accept, expect_welcome
 from server.transport.listeners import socket_listener, tcp_listener
-from server.transport.relay import HEADER
+from server.transport.relay import HEADER, WHO, who_of
 from server.transport.send_queue import Turns
 
 if TYPE_CHECKING:
@@ -231,7 +231,8 @@ class Server:
         if accepted is None:
             log.info("gone during its handshake address=%s", address)
         else:
-            connection = Connection(self.lobby, accepted, address, self._turns, relayed=HEADER in request.headers)
+            who = visitor.visit.who if visitor is not None else self._who_is_relayed(request)
+            connection = Connection(self.lobby, accepted, address, self._turns, HEADER in request.headers, who)
             if visitor is not None:
                 visitor.connection = connection
             if self._is_stopping:
@@ -249,6 +250,11 @@ class Server:
         """The session of the visitor for whom this client was started at a door; None for any other client."""
         ticket = request.headers.get(TICKET)
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
+
+    def _who_is_relayed(self, request: web.Request) -> str:
+        """The key or token of the person for whom another server has connected, if that one is trusted; else ""."""
+        is_trusted = HEADER in request.headers and self._proxies.trusts(request.remote)
+        return who_of(request.headers.get(WHO, "")) if is_trusted else ""
 
     def _ended(self, connection: Connection, life: asyncio.Task[None]) -> None:
         self.connections.discard(connection)

@@ -24,14 +24,21 @@ from protocol.version import BUILD
 from server import event_loop
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
+from server.control.arguments import Refused
+from server.control.requests import Requests
+from server.control.shared import SharedBans, SharedControl
+from server.control.socket import FILE as CONTROL
+from server.control.socket import ControlSocket, NoServer
 from server.front_ends import registry
 from server.front_ends.announcing import announce
 from server.front_ends.front_end import CannotOpen
+from server.limits.bans import FILE as BANS
+from server.limits.bans import Bans, FileStore, Unreadable
 from server.monitoring.service_manager import READY, STOPPING, keep_alive, notify, take_sockets
 from server.options import limits_of, node_of, public_of, read_options
 from server.storage.base import Storage, StorageError
-from server.storage.places import beside, default_place, open_storage
-from server.storage.shared import Node
+from server.storage.places import MEMORY, beside, default_place, open_storage
+from server.storage.shared import Node, SharedStorage
 from server.tables.records.finished_record import NoRecord
 from server.transport.client_address import Proxies
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
@@ -86,7 +93,7 @@ def _run_command(words: Sequence[str]) -> int:
     except Wrong as wrong:
         print(*map(clean, wrong.lines), sep="\n")
         return 1
-    except (NoRecord, StorageError) as error:
+    except (NoRecord, StorageError, NoServer, Refused) as error:
         print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
         return 1
     return 0
@@ -100,9 +107,10 @@ async def _run(options: argparse.Namespace) -> None:
         )
     tls = _tls(options.tls_cert, options.tls_key)
     node = node_of(options)
+    storage = await _storage(options.database or options.data, node)
     server = Server(
         engine.games,
-        await _storage(options.database or options.data, node),
+        storage,
         limits_of(options),
         strict=options.strict,
         metrics=options.metrics,
@@ -113,12 +121,18 @@ async def _run(options: argparse.Namespace) -> None:
     server.lobby.servers = options.servers
     server.lobby.public = public_of(options)
     server.lobby.known_chance = options.known_chance
+    server.lobby.bans = _bans(options, storage)
+    try:
+        await server.lobby.bans.read()
+    except Unreadable as error:
+        raise CannotRun(str(error)) from None
     stop_on_signals(server.stopped)
     if any(getattr(options, kind.name) is not None for kind in KINDS):
         server.expect_visitors()
     try:
         await server.start(options.bind, options.port, take_sockets(os.environ, os.getpid()))
         doors = await _take_ports(server, options)
+        controls = await _open_control(server, options, tls, storage, node.name)
     except (OSError, StorageError, CannotOpen) as error:
         await server.stop()
         raise CannotRun(_why_not(error, options)) from None
@@ -139,6 +153,8 @@ async def _run(options: argparse.Namespace) -> None:
     for work in (opening, announcing, living):
         work.cancel()
     await asyncio.wait([opening, announcing, living], timeout=GOODBYE)
+    for control in controls:
+        await control.close()
     await server.stop()
     log.info("stopped")
     if opening.done() and not opening.cancelled() and (trouble := opening.exception()) is not None:
@@ -156,9 +172,44 @@ async def _open_front_ends(server: Server, doors: Sequence[FrontEnd]) -> None:
         print(*(door.line for door in doors), sep="\n", flush=True)
 
 
+async def _open_control(
+    server: Server, options: argparse.Namespace, tls: SSLContext | None, storage: Storage, node: str
+) -> list[ControlSocket | SharedControl]:
+    """Let the administrator ask this server in its data directory, or all servers of its database. Raises StorageError."""
+
+    def reload() -> list[str]:
+        if tls is None:
+            return []
+        try:
+            load_certificate(options.tls_cert, options.tls_key, tls)
+        except BadCertificate as error:
+            raise Refused(str(error)) from None
+        return ["certificate"]
+
+    shared = server.lobby.shared
+    requests = Requests(server.lobby, server.connections, server.stopped.set, reload, "" if shared is None else node)
+    if shared is not None and isinstance(storage, SharedStorage):
+        everywhere = SharedControl(storage, shared.administration, requests.answer, requests.read_bans)
+        await everywhere.open()
+        return [everywhere]
+    if (options.data or default_place()) == MEMORY:
+        return []
+    here = ControlSocket(Path(options.data or default_place()) / CONTROL, requests.answer)
+    await here.open()
+    return [here]
+
+
 async def _announce(options: argparse.Namespace, server: Server) -> None:
     if options.announce_lan:
         await announce(lambda: server.lobby.list_tables("").tables, server.addresses)
+
+
+def _bans(options: argparse.Namespace, storage: Storage) -> Bans:
+    """Those of its data directory, or of the database that it shares."""
+    if isinstance(storage, SharedStorage):
+        return Bans(SharedBans(storage))
+    data = options.data or default_place()
+    return Bans(None if data == MEMORY else FileStore(Path(data) / BANS))
 
 
 def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:

@@ -105,9 +105,10 @@ class Template:
         for forked in self._running.values():
             forked.kill()
         for forked in [*self._running.values()]:
-            await forked.wait()
+            if not self._reading.done():  # else the loop ends, with a test that has failed: nobody says when they have ended
+                await forked.wait()
         self._line.close()
-        await self._reading
+        await asyncio.gather(self._reading, return_exceptions=True)
         for pipe in self._pipes:
             pipe.close()
 

@@ -27,6 +27,7 @@ from client.session.sentences import of_code, of_distrust
 from client.session.session import Session
 from client.session.updates import (
     ActionRefused,
+    Announced,
     LinkChanged,
     ProofChanged,
     Resumed,
@@ -245,10 +246,10 @@ class Sitting:
         if self._is_over:
             return
         self._hold_settling()
-        if isinstance(update, SpokenPhrase):
+        if isinstance(update, SpokenPhrase | Announced):
             update = spoken(update)
         self._asked_table = self._asked_table and not isinstance(update, TableChanged | ActionRefused)
-        is_own = isinstance(update, Spoken) and update.said.seat == self._session.seat
+        is_own = isinstance(update, Spoken) and update.said.seat == self._session.seat is not None
         if is_own or (isinstance(update, ActionRefused) and update.action is None):
             self._unheard = max(self._unheard - 1, 0)
         try:

@@ -14,6 +14,7 @@ from client.session.seat_claim import SeatClaim, TableSequence
 from client.session.updates import (
     ActedAll,
     ActionRefused,
+    Announced,
     Handled,
     LinkChanged,
     Listener,
@@ -88,6 +89,8 @@ class Dispatch:
             case messages.Phrased():
                 if self._follows(message.seq):
                     self._tell(SpokenPhrase(message))
+            case messages.Announced():
+                self._tell(Announced(message))
             case messages.Skip():
                 self._follows(message.seq)
             case messages.Snapshot():
@@ -181,7 +184,9 @@ class Dispatch:
         if self._ending.is_leaving:
             self.over(LEFT, {})
         elif words is not None and words.retry is None:
-            if words.code == codes.KICKED or (words.code == codes.HOST_CLOSED and words.args.get("kept") is not True):
+            if words.code in (codes.KICKED, codes.ADMIN_KICKED, codes.ADMIN_CLOSED) or (
+                words.code == codes.HOST_CLOSED and words.args.get("kept") is not True
+            ):
                 self._claim.forget()  # there is nothing to come back to
             self.over(words.code, words.args)
         elif not self._joining.goes_on(words.code if words else None):

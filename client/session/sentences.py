@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from client.text.i18n import _
@@ -30,7 +31,18 @@ def of_code(code: str, args: Mapping[str, Any] | None) -> str:
     sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
     if sentence is None:
         return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
-    return sentence.format_map(Arguments({**_worded(code, args or {})}))
+    return sentence.format_map(Arguments({**_worded(code, args or {})})).rstrip()
+
+
+def _banned_until(until: Any) -> str:
+    """Say when a ban ends, by the clock of this computer; "" if not by itself."""
+    if not isinstance(until, int) or not 0 < until < 2**40:
+        return ""
+    try:
+        when = datetime.fromtimestamp(until)
+    except (OverflowError, OSError, ValueError):
+        return ""
+    return _("That ends on {day} at {time}.").format(day=when.strftime("%Y-%m-%d"), time=when.strftime("%H:%M"))
 
 
 def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
@@ -61,6 +73,8 @@ def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
         from protocol.version import BUILD  # with every message of the protocol
 
         words["client_build"] = BUILD
+    if code == codes.BANNED:
+        words["until"] = _banned_until(args.get("until"))
     if code == "bad-name":
         words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
     return words
@@ -270,6 +284,9 @@ def _about_servers() -> dict[str, str]:
         "replaced": _("Your seat was taken over from another terminal with your token."),
         "host-closed": _("{by} has closed the table."),
         "kicked": _("{by} has sent you away from the table."),
+        "admin-closed": _("The administrator of the server has closed the table."),
+        "admin-kicked": _("The administrator of the server has sent you away from the table."),
+        "banned": _("The administrator of the server lets you in no more. {until}"),
         "table-closed": _("The table you watched is closed: everybody has left."),
         "server-full": _("The server has no room for more connections: try again later."),
         "idle": _("The server closed the connection because nothing happened on it: connect again."),

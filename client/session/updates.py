@@ -79,6 +79,12 @@ class SpokenPhrase(Struct, frozen=True):
     phrased: messages.Phrased
 
 
+class Announced(Struct, frozen=True):
+    """The administrator of the server says something: `client.table.phrases` makes it a line of chat."""
+
+    said: messages.Announced
+
+
 class ActionRefused(Struct, frozen=True):
     """Our action or request was refused, and nothing has changed. `action`: None if it was another request.
 
@@ -185,6 +191,7 @@ Update = (
     | Resumed
     | Spoken
     | SpokenPhrase
+    | Announced
     | ActionRefused
     | ActedAll
     | ProofChanged

@@ -196,6 +196,15 @@ def as_lines(analysis: Analysis, name: str, marks: Sequence[str], numbers: Numbe
     return said
 
 
+def costliest(analysis: Analysis) -> Mark | None:
+    """Return the decision of a game that cost most, for who has room for one; None where none cost much.
+
+    >>> costliest(Analysis((Mark(4, 2, ("a",), ("b",), 8), Mark(9, 5, ("c",), ("d",), 20)))).point
+    9
+    """
+    return max(analysis.marks, key=lambda mark: mark.cost, default=None)
+
+
 # -- where a game turned -----------------------------------------------------------------------------------------------
 
 

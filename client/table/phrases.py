@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from client.session.updates import Spoken, SpokenPhrase
+from collections.abc import Mapping
+from typing import Any
+
+from client.session.sentences import of_seconds
+from client.session.updates import Announced, Spoken, SpokenPhrase
 from client.text.i18n import N_, _
+from protocol import codes
 from protocol.messages import Said
+from protocol.text import clean
 
 PHRASES = (N_("Hello"), N_("Well played"), N_("Thank you"), N_("One moment"), N_("Good game"))
+
+
+MOST_CELLS = 200
+"""Of an announcement."""
 
 
 def number(typed: str) -> int | None:
@@ -23,7 +33,24 @@ def offer() -> str:
     return "  ".join(f"{digit} {_(phrase)}" for digit, phrase in enumerate(PHRASES, 1))
 
 
-def spoken(update: SpokenPhrase) -> Spoken:
-    """The phrase as a line of chat."""
+def spoken(update: SpokenPhrase | Announced) -> Spoken:
+    """Return the phrase, or what the administrator of the server says, as a line of chat."""
+    if isinstance(update, Announced):
+        return Spoken(Said(0, None, "", announced(update.said.code, update.said.args), False))
     said = update.phrased
     return Spoken(Said(said.seq, said.seat, said.name, _(PHRASES[said.phrase - 1]), said.team))
+
+
+def announced(code: str, args: Mapping[str, Any]) -> str:
+    """Return an announcement as a sentence. What cannot be read is shown as its code.
+
+    >>> announced("note", {"text": "Back at nine."}), announced("stops-in", {"seconds": 300}), announced("later", {})
+    ('The administrator says: Back at nine.', 'The server stops in 5 min. Your game is kept: come back the same way.', 'later')
+    """
+    text, seconds = args.get("text"), args.get("seconds")
+    if code == codes.NOTE and isinstance(text, str):
+        return _("The administrator says: {text}").format(text=clean(text, MOST_CELLS))
+    if code == codes.STOPS_IN and isinstance(seconds, int):
+        sentence = _("The server stops in {time}. Your game is kept: come back the same way.")
+        return sentence.format(time=of_seconds(seconds))
+    return clean(code, MOST_CELLS)

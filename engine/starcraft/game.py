@@ -10,12 +10,14 @@ from engine.core.data_versions import DataVersions
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import RulesOfModes
+from engine.game import View
 from engine.record import RULINGS, Corrections, Header
 from engine.starcraft import rules, scenario, step
 from engine.starcraft.bots import BOTS, NAMES
 from engine.starcraft.box import Box
-from engine.starcraft.components import SHIPPED, ComponentSet, corrected, read_corrections, settled
+from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet, corrected, read_corrections, settled
 from engine.starcraft.components.wanted import wanted
+from engine.starcraft.imagine import imagine, rules_of
 from engine.starcraft.modes import MODES
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.position import StarCraftPosition
@@ -53,7 +55,7 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
         return rules.settle(chosen, teams=mode.has_teams)
 
     def rules_among_bots(self, mode: str) -> dict[str, Any]:
-        """Bots defend well enough never to put each other out, and where no points are scored nothing else ends the game."""
+        """Bots take long to put each other out, and where no points are scored nothing else ends the game."""
         is_endless = mode in MODES and not MODES[mode].scores_points
         return {"round_limit": rules.ROUNDS_AMONG_BOTS} if is_endless else {}
 
@@ -80,9 +82,21 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
             )
         return position
 
+    def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
+        said, numbers = rules_of(view), tuple(view.get("components", ()))
+        header = Header(self.id, view.get("data", FIRST_VERSION), view["mode"], len(view["seats"]), said, components=numbers)
+        return header, imagine(StarCraftPosition, self.played_with(header), view, chance)
+
 
 class StarCraft(LoggedGame, rules_of_game=StarCraftRules()):
     """A game of StarCraft."""
+
+    @classmethod
+    def own_judge(cls) -> Any:
+        """Return who tries orders on imagined rounds."""
+        from engine.starcraft.bots.judging import StarCraftJudge
+
+        return StarCraftJudge()
 
     @classmethod
     def read_components(cls, text: str) -> Corrections:

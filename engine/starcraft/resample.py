@@ -41,7 +41,7 @@ def _deal_orders(state: State, seat: int, chance: Chance) -> None:
         dealt = []
         for order in stack:
             if order.seat == seat:
-                left = [kind for kind in sorted(tokens.elements()) if _may_be(state, order, kind, specials)]
+                left = [kind for kind in sorted(tokens.elements()) if may_be(state, order, kind, specials)]
                 kind = left[chance.pick(left)]
                 tokens[kind] -= 1
                 specials += kind >= SPECIAL
@@ -50,7 +50,7 @@ def _deal_orders(state: State, seat: int, chance: Chance) -> None:
         state.stacks[planet] = tuple(dealt)
 
 
-def _may_be(state: State, order: Order, kind: int, specials: int) -> bool:
+def may_be(state: State, order: Order, kind: int, specials: int) -> bool:
     """Whether a placed order can be of that kind, after so many special ones."""
     if state.rules["special_backs"] == "seen":
         return (kind >= SPECIAL) == (order.kind >= SPECIAL)

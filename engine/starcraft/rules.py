@@ -5,7 +5,7 @@ Which set of numbers a game is played with is no switch: the header's data versi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.core.switches import Switch, Switches, defaults, expect_allowed
@@ -58,6 +58,32 @@ def is_corrected(rules: Rules) -> bool:
 def is_quick(rules: Rules) -> bool:
     """Whether nobody is asked before planning begins; a record of before does not state it."""
     return bool(rules.get("setup") == "quick")
+
+
+def changed(rules: Rules) -> dict[str, str]:
+    """The switches that are not at their defaults, their values as text. A record of before the second rulings has the first.
+
+    >>> changed(settle({"round_limit": 8}, teams=False)), changed({}), changed({RULINGS: 2})
+    ({'round_limit': '8'}, {'rulings': '1'}, {})
+    """
+    plain = defaults(SWITCHES)
+    played = {**plain, RULINGS: 1, **rules}
+    return {name: str(played[name]) for name in SWITCHES if played[name] != plain[name]}
+
+
+def settled(texts: Mapping[str, str]) -> dict[str, Any]:
+    """Every switch with its value, from `changed`. Raises ValueError naming what is not known."""
+    rules = defaults(SWITCHES)
+    for name, text in texts.items():
+        if name not in SWITCHES:
+            raise ValueError(f"there is no rule {name!r}")
+        allowed = SWITCHES[name].values
+        values: Iterable[Any] = allowed if allowed is not None else [int(text)] if text.isdecimal() else ()
+        value = [value for value in values if str(value) == text]
+        if not value:
+            raise ValueError(f"rule {name!r} cannot be {text!r}")
+        rules[name] = value[0]
+    return rules
 
 
 def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:

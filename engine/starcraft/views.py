@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.common_language import projection
 from engine.game import Decision
-from engine.starcraft import language
+from engine.starcraft import course, language, rules
 from engine.starcraft.battle.view import battle_view
 from engine.starcraft.box import ORDER_KEYS, SIDES, SPECIAL
 from engine.starcraft.components import FIRST_VERSION
@@ -101,7 +101,11 @@ def public(state: State) -> dict[str, Any]:
         "asked": [_question(state, seat) for seat in state.asked],
         "draw_offers": list(state.draw_offers),
         "result": result and {"winners": list(result.winners), "reason": result.reason},
+        "course": course.written(state),
     }
+    changed = rules.changed(state.rules)
+    if changed:
+        seen["rules"] = [{"rule": name, "value": value} for name, value in changed.items()]
     if box.version != FIRST_VERSION:
         seen["data"] = box.version
     if box.components.corrections:

@@ -49,7 +49,7 @@ class AccessControl:
         if table is None or stored is not None:
             right = await self._check(channel, password, stored)
             if table is None or not right:
-                log.info("wrong code or password address=%s", channel.address)
+                log.info("wrong code or password connection=%s address=%s", channel.number, channel.address)
                 raise Refusal(codes.WRONG_PASSWORD if table is not None and table.terms.listed else codes.NO_SUCH_TABLE)
         self._tries.give_back(channel.address)
         return table
@@ -63,7 +63,7 @@ class AccessControl:
         await self._come(channel, message.code)
         table = self._tables.get(read_code(message.code))
         if table is None or not (table.is_paused or table.owner_of(message.token) is not None):
-            log.info("wrong token address=%s", channel.address)
+            log.info("wrong token connection=%s address=%s", channel.number, channel.address)
             raise Refusal(codes.BAD_TOKEN)
         self._tries.give_back(channel.address)
         return table

@@ -14,6 +14,7 @@ from engine.chance import known_secret
 from engine.record import Entry
 from protocol import codes
 from protocol.messages import Committed, DoorInfo, GetCommitment, Host, Join, Resume, TableInfo, Tables, Watch, Welcome
+from server.limits.bans import Bans
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby import upkeep
@@ -78,6 +79,10 @@ class Lobby:
         """Where the other servers are, if not in the domain of this one."""
         self.public = ""
         """The address at which people reach this server from outside; "" where it is not known."""
+        self.bans = Bans()
+        """Who is let in no more."""
+        self.takes_no_tables = False
+        """The server is about to stop for good."""
         self.known_chance = ""
         """Words from which the secrets of tables follow, for a game that others have alike; "": they are random."""
 
@@ -132,6 +137,8 @@ class Lobby:
 
     async def _open(self, channel: Channel, message: Host, claim: bytes) -> None:
         self._expect_room_for_a_table(channel)
+        if self.takes_no_tables:
+            raise Refusal(codes.RESTARTING)
         terms = make_terms(self.services.games, message, channel.name, self.limits.games)
         if channel.address != LOOPBACK and not self._openings.take(channel.address, _now()):
             raise Refusal(codes.TOO_FAST)

@@ -70,6 +70,8 @@ class SharedTables:
         self._lives = 0
         """How often the lease has been lost."""
         self._is_draining = False
+        self.administration = asyncio.Event()
+        """Set when an administrator has asked something, or others are banned than before; or may have."""
         self._reading: asyncio.Task[None] | None = None
         storage.watch(self)
 
@@ -182,6 +184,12 @@ class SharedTables:
 
     def notices_changed(self) -> None:
         self._changed.set()
+
+    def requested(self) -> None:
+        self.administration.set()
+
+    def bans_changed(self) -> None:
+        self.administration.set()
 
     # -- tables that nobody comes back to ------------------------------------------------------------------------------
 

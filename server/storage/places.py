@@ -7,7 +7,7 @@ import os
 import shutil
 import socket
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -118,6 +118,16 @@ def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]
     from server.storage.postgres.copying import import_sqlite
 
     return import_sqlite(place, database, name_of)
+
+
+def ask_servers(place: str, words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
+    """Ask every server of that database something: their answers by name, and who has not answered. Raises Unusable."""
+    if not is_shared(place):
+        raise Unusable("Several servers share a PostgreSQL: name it with --database postgresql://HOST/NAME.")
+    _expect_driver()
+    from server.storage.postgres.asking import ask_servers as asked
+
+    return asked(place, words)
 
 
 def is_shared(place: str) -> bool:

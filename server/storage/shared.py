@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from server.storage.base import Storage
 
@@ -35,6 +35,18 @@ class Found:
     silent: float = 0.0
 
 
+class Request(NamedTuple):
+    """What an administrator asks all servers. `words`: the command; `at`: when, in seconds since 1970."""
+
+    number: int
+    words: list[str]
+    at: int
+
+
+BanRow = tuple[str, str, int, int | None]
+"""Kind and value of a ban, when it was made and when it ends, in seconds since 1970."""
+
+
 class Watcher(Protocol):
     """A listener to the events of a shared storage."""
 
@@ -49,6 +61,12 @@ class Watcher(Protocol):
 
     def notices_changed(self) -> None:
         """Read the notices again: a server has changed what it lists; perhaps this one."""
+
+    def requested(self) -> None:
+        """An administrator has asked the servers something, or may have."""
+
+    def bans_changed(self) -> None:
+        """Others are banned than before, or may be."""
 
 
 class SharedStorage(Storage):
@@ -94,3 +112,29 @@ class SharedStorage(Storage):
     @abstractmethod
     async def retire(self) -> None:
         """Take nothing more that another server gives up. Raises StorageError."""
+
+    # -- for administrators --------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def last_request(self) -> int:
+        """The number of the last request there has been; 0 if there is none. Raises StorageError."""
+
+    @abstractmethod
+    async def requests(self, after: int) -> list[Request]:
+        """Those with a higher number that somebody still waits for, in order. Raises StorageError."""
+
+    @abstractmethod
+    async def answer(self, request: int, answer: str) -> None:
+        """Answer that request for this server, unless nobody waits for it any more. Raises StorageError."""
+
+    @abstractmethod
+    async def bans(self) -> list[BanRow]:
+        """All bans. Raises StorageError."""
+
+    @abstractmethod
+    async def keep_bans(self, bans: Sequence[BanRow]) -> None:
+        """Keep these, in place of those of the same kind and value, and tell every server. Raises StorageError."""
+
+    @abstractmethod
+    async def remove_ban(self, kind: str, value: str) -> None:
+        """Keep that one no more, and tell every server. Raises StorageError."""

@@ -60,10 +60,15 @@ class Channel(Protocol):
     """A client, as a table sees it. It exists as long as its socket; sending never waits.
 
     `place`: the table where it owns a seat or is a spectator; `token`: the token of its seat. The table sets both.
+
+    `number`: by which the log names it. `who`: the key or token with which a visitor has come to the server; "" for a client of
+    its own.
     """
 
     name: str
+    number: int
     address: str
+    who: str
     place: Place | None
     token: str
 

@@ -16,7 +16,8 @@ class SeatRuntime:
     """One seat. When people change places, these change places with them: see `Table.commit`.
 
     `lost_since`: when the connection of a person who has not left was lost, by the server's clock. `chat`: limits the chat of
-    that seat, made with its first line. `is_thinking`: a bot is choosing an action for the seat.
+    that seat, made with its first line. `is_thinking`: a bot is choosing an action for the seat. `who`: of the
+    last connection, see `Channel`.
     """
 
     channel: Channel | None = None
@@ -24,3 +25,4 @@ class SeatRuntime:
     tokens: Tokens = NO_TOKENS
     chat: TokenBucket | None = None
     is_thinking: bool = False
+    who: str = ""

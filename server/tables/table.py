@@ -222,17 +222,22 @@ class Table:
             for channel in (*self.audience.everybody, *self.mailbox.waiting):
                 self._turn_away(channel)
 
-    async def close(self, why: str, host: int | None = None) -> None:
+    async def close(self, why: str, host: int | None = None, code: str = "") -> None:
         """Close the table for good: the lobby forgets it, storage keeps it until it is pruned.
 
-        `host`: the seat that has closed it; everybody else is told by whom, and their connections end.
+        `host`: the seat that has closed it; everybody else is told by whom, and their connections end. `code`: why everybody's
+        connection ends, where nobody at the table has closed it.
         """
         await self.commit(closed=int(time.time()))
         self.mailbox.finish()
         log.info("table=%s closed why=%s", self.id, why)
         seated = self.audience.seated
         self.audience.release_seats()
-        if host is None:
+        if code:
+            for _seat, channel in seated:
+                channel.close(code)
+            self.audience.close_spectators(code)
+        elif host is None:
             self.audience.close_spectators(codes.TABLE_CLOSED)
         else:
             args = {"by": self.state.seats[host].name, "kept": False}

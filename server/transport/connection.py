@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from itertools import count
 from typing import Any, NoReturn
 
 from protocol import codes
@@ -30,6 +31,7 @@ from protocol.messages import (
 )
 from protocol.text import BadName, clean, clean_name
 from protocol.version import foreign, greeted
+from server.limits.bans import Ban, identity
 from server.lobby.elsewhere import Elsewhere
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unreached
@@ -48,6 +50,9 @@ NORMAL = 1000
 """The close code that answers a client's goodbye."""
 SEATED = b"seated"
 """The payload of the ping that follows a seat token: its pong shows that the token has arrived."""
+
+
+_numbers = count(1)
 
 
 class Connection:
@@ -69,16 +74,22 @@ class Connection:
         "_socket",
         "address",
         "name",
+        "number",
         "place",
         "send_queue",
         "token",
         "version",
+        "who",
     )
 
-    def __init__(self, lobby: Lobby, socket: WebSocket, address: str, turns: Turns, relayed: bool = False) -> None:
-        """`turns`: when its frames are written. `relayed`: by another server."""
+    def __init__(
+        self, lobby: Lobby, socket: WebSocket, address: str, turns: Turns, relayed: bool = False, who: str = ""
+    ) -> None:
+        """`turns`: when its frames are written. `relayed`: by another server. `who`: as in `Channel`."""
         self.name = ""
+        self.number = next(_numbers)
         self.address = address
+        self.who = who
         self.place: Place | None = None
         self.token = ""
         self.send_queue = SendQueue(socket.transport, lobby.limits.queue, self._cut_slow_reader, turns)
@@ -99,6 +110,20 @@ class Connection:
     def is_elsewhere(self) -> bool:
         """Whether another server answers it, over this one: nothing is known here of its place."""
         return self._relays
+
+    @property
+    def key(self) -> str:
+        """What is shown and logged of the key or token that they have come with, or else of that of their seat."""
+        return identity(self.who or self.token)
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether it has been told that it ends."""
+        return self._closing is not None
+
+    def ban(self) -> Ban | None:
+        """What keeps this person out, if anything does."""
+        return self._lobby.bans.of(self.name, self.address, (self.who, self.token))
 
     # -- life ----------------------------------------------------------------------------------------------------------
 
@@ -124,7 +149,7 @@ class Connection:
             self._socket.stop_listening()
             self._refuse_frame(error)
         except Exception:
-            log.exception("connection broke address=%s", self.address)
+            log.exception("connection=%s broke address=%s", self.number, self.address)
             self.close(codes.BROKEN, retry=self._limits.retry)
         finally:
             self._leave_place()
@@ -145,10 +170,22 @@ class Connection:
             self.name = clean_name(message.name)
         except BadName as error:
             self._expel(codes.BAD_NAME, {"reason": error.code})
+        self._expect_no_ban(self.ban())
         self._greeted = True
         self._hello = message
-        log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
+        log.info(
+            "hello name=%r build=%r address=%s connection=%s key=%s",
+            self.name,
+            clean(message.build, 64),
+            self.address,
+            self.number,
+            self.key,
+        )
         self.send(self._lobby.welcome(self.name))
+
+    def _expect_no_ban(self, ban: Ban | None) -> None:
+        if ban is not None:
+            self._expel(codes.BANNED, {"until": ban.until})
 
     def _refuse_frame(self, error: BadFrame) -> None:
         """Close a client whose frame is no message here: as one of another version if it has the form of a message."""
@@ -184,6 +221,7 @@ class Connection:
                 case Watch():
                     await self._lobby.watch(self, message)
                 case Resume():
+                    self._expect_no_ban(self._lobby.bans.of(self.name, self.address, (message.token,)))
                     await self._lobby.resume(self, message)
                 case Hello():
                     self._expel(codes.HELLO_EXPECTED)
@@ -211,13 +249,13 @@ class Connection:
         """Pass frames on between the client and that server until either ends the connection. Raises as `_send_on`."""
         hello = Hello([PROTOCOL], self._hello.build, self._hello.name)
         try:
-            relay = await Relay.open(node.relay, self.address, hello, message)
+            relay = await Relay.open(node.relay, self.address, self.who, hello, message)
         except Unreachable as error:
             log.warning("node=%r is not reached: %s", node.name, error)
             self.send(Refusal(codes.RESTARTING).message(getattr(message, "id", None)))
             return
         self._relays = True
-        log.info("relayed to node=%r name=%r address=%s", node.name, self.name, self.address)
+        log.info("relayed to node=%r connection=%s name=%r address=%s", node.name, self.number, self.name, self.address)
         await relay.run(self._receiver.frame, self._receiver.decode, self.send_queue.put, self._relay_ended)
 
     def _relay_ended(self, code: int) -> None:
@@ -251,7 +289,7 @@ class Connection:
         """Send the reason and end the connection. Does not wait."""
         if self._closing is None:
             detail = "".join(f" {key}={value!r}" for key, value in (args or {}).items() if code == codes.VERSION)
-            log.info("closing code=%s name=%r address=%s%s", code, self.name, self.address, detail)
+            log.info("closing code=%s name=%r address=%s connection=%s%s", code, self.name, self.address, self.number, detail)
             self._counters.closings.labels(code).inc()
             self.send(Closing(code, args or {}, retry))
             self._end(codes.CLOSE_CODES[code], code)
@@ -277,7 +315,7 @@ class Connection:
         """The client does not read, so no message would reach it: cut the connection. The client may resume."""
         self._counters.drops.inc()
         self._counters.closings.labels(codes.SLOW_READER).inc()
-        log.info("cut code=%s name=%r address=%s", codes.SLOW_READER, self.name, self.address)
+        log.info("cut code=%s name=%r address=%s connection=%s", codes.SLOW_READER, self.name, self.address, self.number)
         self.cut()
 
     # -- time limits ---------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache
 from typing import NoReturn
+from urllib.parse import quote, unquote
 
 from protocol.codec import SERVER_FRAME, encode
 from protocol.messages import FromClient, Hello
@@ -19,6 +20,9 @@ log = logging.getLogger(__name__)
 
 HEADER = "X-Traderow-Relay"
 """Of a connection that another server has opened for a client: it is passed on no further."""
+WHO = "X-Traderow-Who"
+"""The key or token with which that client's person has come, which a trusted server tells, encoded as in a URL."""
+LONGEST_WHO = 200
 ENCRYPTED = ("wss:", "https:")
 LATEST = 3.0
 """Seconds to reach the other server, and for its greeting."""
@@ -32,6 +36,15 @@ def _authorities() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
+def who_of(said: str) -> str:
+    """Return the key or token that another server tells.
+
+    >>> who_of("SHA256%3Ax/y"), who_of("")
+    ('SHA256:x/y', '')
+    """
+    return unquote(said)[:LONGEST_WHO]
+
+
 class Relay:
     """A connection of ours to another server, in place of the client's."""
 
@@ -40,10 +53,13 @@ class Relay:
         self._socket = socket
 
     @classmethod
-    async def open(cls, server: str, address: str, hello: Hello, request: FromClient) -> Relay:
-        """Greet the server there as that client, and ask it what the client asked us. Raises one of `Unreachable`."""
+    async def open(cls, server: str, address: str, who: str, hello: Hello, request: FromClient) -> Relay:
+        """Greet the server there as that client, and ask it what the client asked us. Raises one of `Unreachable`.
+
+        `address`, `who`: as in `Connection`.
+        """
         http = aiohttp.ClientSession(trust_env=False)
-        headers = {HEADER: "1", "X-Forwarded-For": address.partition("/")[0]}
+        headers = {HEADER: "1", "X-Forwarded-For": address.partition("/")[0], WHO: quote(who)}
         try:
             async with asyncio.timeout(LATEST):
                 socket = await http.ws_connect(

@@ -14,8 +14,11 @@ class BadCertificate(Exception):
     """One sentence for the host."""
 
 
-def load_certificate(certificate: Path, key: Path) -> ssl.SSLContext:
-    """The context of a listener with this certificate, TLS 1.2 or newer. Raises BadCertificate."""
+def load_certificate(certificate: Path, key: Path, into: ssl.SSLContext | None = None) -> ssl.SSLContext:
+    """The context of a listener with this certificate, TLS 1.2 or newer. Raises BadCertificate, and then nothing has changed.
+
+    `into`: the context that is in use, which gets the certificate for who comes from now on.
+    """
     for file, option in ((certificate, "--tls-cert"), (key, "--tls-key")):
         try:
             file.read_bytes()
@@ -28,7 +31,9 @@ def load_certificate(certificate: Path, key: Path) -> ssl.SSLContext:
     except ssl.SSLError as error:
         why = "the key belongs to another certificate" if error.reason == "KEY_VALUES_MISMATCH" else "both as PEM, the key open"
         raise BadCertificate(f"{certificate} and {key} are not a certificate with its key: {why}.") from None
-    return context
+    if into is not None:
+        into.load_cert_chain(certificate, key, password="")
+    return into or context
 
 
 def fingerprint(certificate: Path) -> str:

@@ -442,7 +442,7 @@ async def _sit_down(person: Person, peers: dict[int, Peer], worlds: Worlds, term
 
 
 async def _play(person: Person, peers: dict[int, Peer], worlds: Worlds) -> None:
-    await _ask_beside(person, peers, "i")
+    await _ask_beside(person, peers, "hint")
     await _try_what_is_forbidden(person, worlds)
     for seat, action in worlds.moves:
         if seat == worlds.watcher:

@@ -12,7 +12,7 @@ CONSTANTS = {name: value for name, value in vars(codes).items() if name.isupper(
 
 
 def test_every_code_is_listed_and_every_listed_code_has_a_name() -> None:
-    assert set(CONSTANTS.values()) == {*codes.TABLE_CODES, *codes.SERVER_CODES, *codes.CLOSE_CODES}
+    assert set(CONSTANTS.values()) == {*codes.TABLE_CODES, *codes.SERVER_CODES, *codes.CLOSE_CODES, *codes.ANNOUNCED}
 
 
 def test_a_code_is_its_name_and_belongs_to_one_scope() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -79,9 +79,15 @@ def _cards() -> Sequence[tuple[str, str, str, str]]:
     return cards.every_card()
 
 
+def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, int], None]) -> Sequence[str]:
+    from client.games.starcraft.plain import plain_table
+
+    return plain_table.analysis(replay, names, progress)
+
+
 GAME = replace(
     DATA,
-    interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load),
+    interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load, _analysis),
     lessons=_lessons,
     course=_course,
     numbers=_numbers,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from client.table.commands import (
+    ADVICE,
+    ANALYSE,
     ARROWS,
     BACK,
     LOOK,
@@ -34,6 +36,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("end-order", ("e",), N_("end the order; warns when something is at stake"), TURN, "may-end", N_("end")),
     PASS,
     UNDO,
+    ADVICE,
     Command("destroy", ("K",), N_("destroy a piece of your own; asked twice"), TURN, "may-destroy", place="seated"),
     *ARROWS,
     ZONE,
@@ -46,6 +49,7 @@ COMMANDS: tuple[Command, ...] = (
     *PAGES,
     SIDE,
     BACK,
+    ANALYSE,
     *OF_THE_TABLE,
 )
 REPLAY_COMMANDS = of_a_record(
@@ -55,6 +59,7 @@ REPLAY_COMMANDS = of_a_record(
         Command("turn-back", ("up",), N_("back to where the order or the skirmish began"), STEP, "always"),
     ),
     looks=(MAP, ORDERS),
+    judged=True,
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
 key_of = TABLE_COMMANDS.key_of

@@ -17,8 +17,8 @@ from client.games.starcraft.model.warnings import NONE
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, ShapeTurned, State
+from client.games.starcraft.texts import action_words, refusals
 from client.games.starcraft.texts import events as texts_events
-from client.games.starcraft.texts import refusals
 from client.games.starcraft.texts.events import Formatter, digest, opening
 from client.games.starcraft.texts.piles import piles
 from client.games.starcraft.texts.words import card_name
@@ -41,6 +41,8 @@ from protocol import messages
 class StarCraft(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
+    advises = True
+    advice = action_words.FORMATTER
     kept = ("cursor", "shape", "drawn")
 
     def new_state(self) -> State:

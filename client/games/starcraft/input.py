@@ -18,7 +18,17 @@ from client.games.starcraft.summary import SUMMARY
 from client.table import input, pointing
 from client.table.formatter import not_begun
 from client.table.game import Deed
-from client.table.input import carry_out, choose_marked, copy, go_on_after_the_end, next_choice, on_turn
+from client.table.input import (
+    analyse,
+    ask_advice,
+    carry_out,
+    choose_marked,
+    copy,
+    go_on_after_the_end,
+    next_choice,
+    nothing_asked,
+    on_turn,
+)
 from client.table.pointing import Part, Picks
 from client.table.selectors import next_level
 from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell, Typed
@@ -363,6 +373,8 @@ def _open(name: str, draft: Draft) -> None:
 
 
 DEEDS: Mapping[str, Deed] = {
+    "advice": ask_advice(nothing_asked),
+    "analyse": analyse,
     "use": _use,
     "end-order": end,
     "pass": _pass,

@@ -1,4 +1,4 @@
-"""Teach a first round of StarCraft, then three choices: an order that blocks, a battle, the end of a game."""
+"""Teach a first round of StarCraft, then four choices: an order that blocks, a battle, what to mine out, the end of a game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import engine
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.summary import SUMMARY
+from client.games.starcraft.texts.planets import DEPLETED
 from client.lessons.course import Action, Course, Lesson, LessonStep, Outcome, View
 from client.lessons.scripted_table import Moves
 from client.table.pointing import Option, Part, Picks
@@ -138,6 +139,36 @@ _ODDS: dict[str, Any] = {
 }
 """An area with a point and three Hydralisks, and one with gas and a Zergling."""
 _ODDS_DRAWS = "terran-13 terran-18 terran-2 zerg-7"
+
+_DEPLETE: dict[str, Any] = {
+    "phase": "execution",
+    "round": 4,
+    "galaxy": _GALAXY,
+    "depletion": {"antiga_prime-2": 1, "antiga_prime-3": 1, "braken-3": 1},
+    "stacks": {"antiga_prime": [[YOU, "build"]], "braken": [[THEY, "mobilize"]]},
+    "seats": [
+        {
+            "faction": "raynor",
+            "workers": 1,
+            "permanent": [4, 0],
+            "cards": {"antiga_prime-2": 2, "antiga_prime-3": 2, "braken-2": 0, "braken-3": 1},
+            "bases": "antiga_prime-1 braken-2",
+            "units": {"antiga_prime-1": "marine", "braken-2": "marine vulture"},
+            "transports": [["antiga_prime", "braken", 0]],
+            "hand": "terran-1 terran-4 terran-6",
+        },
+        {
+            "faction": "overmind",
+            "workers": 5,
+            "bases": "chau_sara-2",
+            "units": {"chau_sara-2": "zergling zergling hydralisk"},
+            "transports": [["braken", "chau_sara", 0]],
+            "hand": "zerg-1 zerg-3",
+        },
+    ],
+}
+"""Every mineral that is yours is taken, and each area was mined by force once. Gnat takes one of them next."""
+_TAKE = "reveal braken; execute; move zergling chau_sara-2 braken-3 2; end"
 
 _END: dict[str, Any] = {
     "phase": "execution",
@@ -294,6 +325,18 @@ def _is_won_battle(view: View) -> Outcome | None:
     return Outcome(is_right=False, words=N_("None is yours. Compare both fronts before you move."))
 
 
+def _is_mined_well(view: View) -> Outcome | None:
+    """The round is over, and the Marine was paid with what was lost anyway, or with one's own, or not bought."""
+    if view["phase"] == "execution":
+        return None
+    gone = [area for area in ("antiga_prime-2", "antiga_prime-3", "braken-3") if _area(view, area).get("depletion") == DEPLETED]
+    if gone == ["braken-3"]:
+        return Outcome(is_right=True, words=N_("Gnat took Braken 3 empty; your own areas still give 4."))
+    if gone:
+        return Outcome(is_right=False, words=N_("That costs 2 minerals a round. What is lost anyway?"))
+    return Outcome(is_right=False, words=N_("No Marine: by force even full areas pay for one."))
+
+
 def _is_won_game(view: View) -> Outcome | None:
     """The round is over, and so is the game, or not."""
     if view["result"] is not None:
@@ -333,11 +376,12 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[1],
-        N_("Braken is your aim: units first, a base afterwards."),
+        N_("Letters under a planet are orders; {next} marks the next one."),
         (
-            do(N_("What is done last goes below. Place Build on Braken: press {key}."), Order("build", "braken")),
-            do(N_("Now Mobilize on top of it, to be done first: press {key}."), Order("mobilize", "braken")),
+            do(N_("You want Braken. What is done last goes below: Build there, press {key}."), Order("build", "braken")),
+            do(N_("On top of it what is done first, your units: Mobilize there, press {key}."), Order("mobilize", "braken")),
         ),
+        aloud=N_("Orders lie on a planet in a stack: the top one is next."),
     ),
     Lesson(
         SUMMARY.lessons[2],
@@ -359,7 +403,7 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[4],
-        N_("Your transport takes units from Antiga Prime to Braken."),
+        N_("The thick line with your R is your transport to Braken."),
         (
             do(N_("Your Mobilize lies on top of Braken: press {key}."), Reveal("braken")),
             do(N_("Execute it: press {key}."), Execute()),
@@ -370,6 +414,7 @@ LESSONS = (
             do(N_("And the Firebat, to the same area: press {key}."), Move("firebat", "antiga_prime-1", "braken-2", 1)),
             do(N_("Enemies stand there: ending the order begins a battle. Press {key}."), End()),
         ),
+        aloud=N_("Your transport takes units from Antiga Prime to Braken."),
     ),
     Lesson(
         SUMMARY.lessons[5],
@@ -412,12 +457,13 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[9],
-        N_("Now you choose. An order on Gnat's blocks it."),
+        N_("Now you choose. Gnat's order waits under yours."),
         (
             LessonStep(
-                N_("Below yours on Antiga Prime waits Gnat's attack of three: meet it with three."),
+                N_("{threat} is what Gnat can attack: with three, from Helios. Meet them with three."),
                 ANYTHING,
                 judge=_is_blocked_well,
+                aloud=N_("Below yours on Antiga Prime waits Gnat's attack of three: meet it with three."),
                 later=N_("Not in this lesson: your two orders are enough."),
             ),
         ),
@@ -438,6 +484,20 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[11],
+        N_("By force a full area gives one more; m2- is then gone."),
+        (
+            LessonStep(
+                N_("Buy a Marine so. Which area do you give up? Gnat reaches Braken 3 next."),
+                ANYTHING,
+                judge=_is_mined_well,
+                later=N_("Not in this lesson: buy, and end the order."),
+            ),
+        ),
+        deal=_stated(_DEPLETE, _TAKE),
+        aloud=N_("By force a full area gives one more; one that did so before is then gone."),
+    ),
+    Lesson(
+        SUMMARY.lessons[12],
         N_("One End card lies there; a second ends it on points."),
         (
             LessonStep(

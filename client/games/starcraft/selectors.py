@@ -114,7 +114,12 @@ def picture(current: Selectors) -> Picture:
         cursor=cursor,
         hints=hints(current),
         inspected=tuple(panel(current).inspected(table, cursor)) if cursor else (),
-        facts=facts(current.table, may_replay=bool(current.history.moments), may_answer=not current.is_up),
+        facts=facts(
+            current.table,
+            may_replay=bool(current.history.moments),
+            may_answer=not current.is_up,
+            may_ask=current.may_be_advised,
+        ),
         over=_over(current) if selectors.is_over(current) else None,
         beside=" ".join(_absent(current)) if selectors.is_live(current) else "",
         up=selectors.up(current, [number for number, seat in enumerate(current.table.seats) if seat.alive]),
@@ -238,8 +243,8 @@ def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors
 DESTROYS = DestroyUnit | DestroyBase | DestroyTransport
 
 
-def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
-    """Everything that holds now. `may_answer`: there is time to do what is asked."""
+def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may_ask: bool = False) -> frozenset[str]:
+    """Everything that holds now. `may_answer`: there is time to do what is asked; `may_ask`: for advice, at this table."""
     found = commands.facts(table, may_replay=may_replay, may_answer=may_answer)
     if table is not None:
         shown = {"has-planets": bool(table.view.galaxy), "has-orders": table.view.phase != "setup"}
@@ -249,6 +254,7 @@ def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> 
     now = {
         "may-end": bool(table.can(End)),
         "may-pass": bool(table.can(Pass)),
+        "may-ask": may_ask and may_answer and table.question is not None,
         "may-destroy": any(isinstance(action, DESTROYS) for action in table.standing),
     }
     return found | {name for name, holds in now.items() if holds}

@@ -21,6 +21,11 @@ SUMMARY = Summary(
             NP_("how well a bot plays", "easy"),
             N_("{name} settles where points are, builds what it can pay and attacks where it expects to win."),
         ),
+        "keen": Bot(
+            "Zeratul",
+            NP_("how well a bot plays", "good"),
+            N_("{name} plays each plan out in imagined rounds, reads who is near a special victory, and blocks orders."),
+        ),
     },
     bot="simple",
     clock="90m+1m",  # a game takes an evening: nobody can keep the others waiting for all of it, each order gives some back
@@ -39,6 +44,8 @@ SUMMARY = Summary(
         N_("REGROUP"),
         N_("BLOCK"),
         N_("ODDS"),
+        N_("DEPLETE"),
         N_("WIN"),
     ),
+    advises=True,
 )

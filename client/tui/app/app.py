@@ -167,7 +167,7 @@ class SeatedApp(MainScreenApp):
                 self._pending.handled()
 
     async def _pass_on(self, update: Update) -> None:
-        from client.session.updates import LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged
+        from client.session.updates import Announced, LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged
         from client.table.phrases import spoken
         from client.tui.base.updates import pause_before
 
@@ -181,7 +181,7 @@ class SeatedApp(MainScreenApp):
         except Strange:
             await self._table_gone("strange-view", {"address": self.seating.session.address})
             return
-        if isinstance(update, SpokenPhrase):
+        if isinstance(update, SpokenPhrase | Announced):
             update = spoken(update)
         if isinstance(update, Spoken) and update.said.name in self.muted:
             return

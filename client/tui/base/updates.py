@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from textual import events
 
 from client.session.updates import (
+    Announced,
     LinkChanged,
     ProofChanged,
     RecordKept,
@@ -96,7 +97,7 @@ BEATS, LATER = 4, 0.4
 """After so many pauses in one turn of a bot, each of the others is so long: a turn with much to see does not drag on."""
 MOST = 60
 """If more than so many updates wait, they are shown: no server may fill our memory with them."""
-_BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, ProofChanged)
+_BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, Announced, ProofChanged)
 """Nothing of the game: it is shown at once, whatever waits. So is who sits, watches or is away."""
 
 

@@ -10,6 +10,7 @@ from client.lessons.course import Key, LessonTable
 from client.session.updates import Update
 from client.table.commands import TURN
 from client.table.state import Asking, Choice, Configured, Helping, LessonText, Looking, Menu, Notice, Taught, Updated
+from client.terminal.command import Command
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from client.tui.base.requests import FirstGame, LessonReached
@@ -48,6 +49,10 @@ class LearnScreen(TableScreen):
 
     def point(self) -> None:
         """Set the cursor on what the step is about."""
+
+    def hint(self, command: Command) -> str:
+        """Return what the line of keys calls a command."""
+        return _(command.hint)
 
     def is_at_rest(self) -> bool:
         """Whether nothing is open that Escape would close."""
@@ -151,8 +156,9 @@ class LearnScreen(TableScreen):
 
     def _keys(self, wanted: Key | None) -> Menu:
         """The line of keys, drawn where the choices of a question are; the marked one is the next to press, if one is named."""
-        hints = {each.name: Choice(key_name(each.keys[0]), _(each.hint), None) for each in self.store.game.commands.commands()}
-        always = [hints[name] for name in self.ALWAYS if wanted is None or name != wanted.command]
+        named = {each.name: each for each in self.store.game.commands.commands()}
+        shown = [named[name] for name in self.ALWAYS if wanted is None or name != wanted.command]
+        always = [Choice(key_name(each.keys[0]), self.hint(each), None) for each in shown]
         first = () if wanted is None else (Choice(key_name(wanted.key), wanted.label, None),)
         return Menu("", (*first, *always, Choice(key_name("escape"), _("leave"), None)))
 

@@ -3,18 +3,15 @@
 None sees more than its seat may. `random` of `engine.core.bots` chooses any legal action.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from engine.chance import Chance
-from engine.core.bots import random
-from engine.game import Action, View
+from engine.core.bots import Bot, random
+from engine.starcraft.bots.keen_bot import keen
 from engine.starcraft.bots.simple_bot import simple
 
-Bot = Callable[[View, Chance], Action]
-
-BOTS: Mapping[str, Bot] = {"random": random, "simple": simple}
+BOTS: Mapping[str, Bot] = {"random": random, "simple": simple, "keen": keen}
 """The level `simple`: takes what brings points and builds, goes into battle where it can expect to win, and plays the cards
-that suit its units.
+that suit its units. `keen` tries plans and orders on imagined rounds.
 """
-NAMES: Mapping[str, str] = {"random": "Gnat", "simple": "Juno"}
+NAMES: Mapping[str, str] = {"random": "Gnat", "simple": "Juno", "keen": "Zeratul"}
 """What a bot of that level is called at a table."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.game import Action
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.ranking import best
+from engine.starcraft.bots.ranking import best, one_of_best
 from engine.starcraft.components import Area
 
-FACTIONS: Mapping[str, int] = {
-    "aldaris": 6, "overmind": 5, "tassadar": 4, "raynor": 3, "queen_of_blades": 2, "mengsk": 1,
-}  # fmt: skip
-"""Which faction is taken first."""
+LAST_TO_TAKE = "aldaris"
+"""All others need more points because of him, and the game lasts longer: an easy opponent takes him if nobody else is left."""
+PLANETS_ALIKE = 1.5
 
 
-def best_faction(board: Board, actions: list[Action]) -> Action:
-    return best(actions, lambda action: FACTIONS.get(action[1], 0))
+def drawn_faction(board: Board, actions: list[Action]) -> Action:
+    """Any of the leaders but one."""
+    return one_of_best(actions, lambda action: -float(action[1] == LAST_TO_TAKE), 0.5, board.chance)
 
 
 def worth_of_planet(areas: tuple[Area, ...]) -> float:
@@ -34,7 +32,7 @@ def best_planet(board: Board, actions: list[Action]) -> Action:
         far = abs(x - home[0]) + abs(y - home[1]) if home else 0
         return worth_of_planet(board.components.planet[planet].areas) - far / 1000
 
-    return best(actions, rank)
+    return one_of_best(actions, rank, PLANETS_ALIKE, board.chance)
 
 
 def best_base(board: Board, actions: list[Action]) -> Action:

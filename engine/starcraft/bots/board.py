@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from engine.chance import Chance
 from engine.game import View
 from engine.starcraft.bots.strengths import strengths
+from engine.starcraft.bots.tempers import EVEN, TEMPERS
 from engine.starcraft.components import FIRST_VERSION, Area, corrected
 
+NOBODY = -1
+"""No seat."""
 POINT, GAS, MINERALS = 6.0, 3.0, 2.0
 """What a conquest point, a gas and a mineral of an area are worth where one has a base; resources elsewhere are worth less."""
 WITHOUT_BASE = 0.35
@@ -18,6 +22,12 @@ RUINS = 0.4
 BASE = 6.0
 DOUBT, DOUBT_WITH_FOES = 0.06, 0.3
 """How much of an area's worth one unit does not make sure, and where others' units are near."""
+PREY, PREY_LATER, BESIDE_PREY = 8.0, 1.0, 0.4
+"""In Conquest, what an area of the weakest opponent is worth more, and for each round; how much of that counts beside it."""
+GATHERING = 0.9
+"""How much of an area's worth beside the prey each unit leaves to the next, so that many come."""
+LEFT_BEHIND = 2.0
+"""An attack takes all but the last unit of an area of that worth."""
 OBJECTIVE = 3.0
 """What an area adds that brings the special victory nearer."""
 
@@ -29,7 +39,9 @@ class Board:
     in a battle, worked out when it is asked.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, chance: Chance | None = None) -> None:
+        self.chance = chance
+        """Decides among what is nearly as good; without it the best is taken."""
         self.components = corrected(view.get("data", FIRST_VERSION), tuple(view.get("components", ())))
         self.strength = strengths(self.components)
         self.view = view
@@ -51,17 +63,28 @@ class Board:
             for area, seen in zip(facts, planet["areas"], strict=True):
                 self._read(area, seen)
         self.ways: dict[str, list[tuple[str, bool]]] = {planet: [] for planet in self.of_planet}
+        self.routes: dict[str, list[tuple[str, tuple[int, ...]]]] = {planet: [] for planet in self.of_planet}
+        """Where routes lead from a planet, and whose transports are there."""
         for route in view["routes"]:
             own = self.seat in route["transports"]
+            self.routes[route["one"]].append((route["other"], tuple(route["transports"])))
+            self.routes[route["other"]].append((route["one"], tuple(route["transports"])))
             self.ways[route["one"]].append((route["other"], own))
             self.ways[route["other"]].append((route["one"], own))
         faction = self.me["faction"]
         self.objective = self.components.faction[faction].objective if faction else ""
+        self.temper = TEMPERS.get(faction, EVEN)
         self.scores = "conquest" not in view["mode"]
         self.spent = 0
         """Workers that orders tried out have used."""
+        self.prey = NOBODY if self.scores else self._weakest()
+        """Where nothing but the last to stand wins, the seat that all force goes against."""
+        self._hunted: dict[str, bool] = {}
         self._worth: dict[str, float] = {}
         self._threatened: dict[str, bool] = {}
+        self._reached: dict[str, bool] = {}
+        self.close: frozenset[int] = frozenset()
+        """Others that lack an area at most for their special goal, once it counts for anything."""
         self.denied: Mapping[str, float] = {}
         """What an area is worth beside that, since somebody else needs it for a special goal."""
 
@@ -134,11 +157,34 @@ class Board:
             self._threatened[planet] = any(self.foes[at] for there in near for at in self.of_planet[there])
         return self._threatened[planet]
 
+    def is_reached(self, area: str) -> bool:
+        """Whether others' units can come to the area now: from its planet, or over a route with a transport of theirs."""
+        planet = self.areas[area].planet
+        if planet not in self._reached:
+            self._reached[planet] = any(
+                self.foes[at] and (there == planet or self.holders[at] in carriers)
+                for there, carriers in ((planet, ()), *self.routes[planet])
+                for at in self.of_planet[there]
+            )
+        return self._reached[planet]
+
+    def spare(self, area: str) -> int:
+        """How many units may leave the area: one stays in a base that others can reach, or where there is much to hold."""
+        there = len(self.units[area])
+        if self.is_enemy(area):
+            return there
+        if area in self.bases:
+            return there - self.is_reached(area)
+        return there - (self.worth(area) >= LEFT_BEHIND)
+
     def worth(self, area: str) -> float:
         """What controlling the area is worth."""
         if area not in self._worth:
             facts = self.areas[area]
             self._worth[area] = self._worth_of(facts) + self._for_objective(facts) + self.denied.get(area, 0.0)
+            if self.is_beside_prey(area):
+                share = 1.0 if self.is_hunted(area) else BESIDE_PREY
+                self._worth[area] += (PREY + PREY_LATER * self.view["round"]) * share
         return self._worth[area]
 
     def _worth_of(self, area: Area) -> float:
@@ -164,9 +210,34 @@ class Board:
             case _:
                 return 0.0
 
+    def is_beside_prey(self, area: str) -> bool:
+        """Whether the area is on a planet where the prey is."""
+        planet = self.areas[area].planet
+        if self.prey != NOBODY and planet not in self._hunted:
+            self._hunted[planet] = any(map(self.is_hunted, self.of_planet[planet]))
+        return self._hunted.get(planet, False)
+
+    def is_hunted(self, area: str) -> bool:
+        """Whether the prey has anything there in the view."""
+        return self.prey != NOBODY and self.prey in (self.holders.get(area), self.bases.get(area))
+
+    def _weakest(self) -> int:
+        """The living opponent with the least on the board, so that whoever is strong puts one after the other out."""
+        seats = self.view["seats"]
+        held = dict.fromkeys((at for at, it in enumerate(seats) if it["alive"] and it["team"] != self.me["team"]), 0.0)
+        for area, units in self.foes.items():
+            if self.holders.get(area) in held:
+                held[self.holders[area]] += sum(1 + self.quality(unit) / 4 for unit in units)
+        for seat in self.bases.values():
+            if seat in held:
+                held[seat] += BASE / 2
+        return min(held, key=lambda seat: (held[seat], seat), default=NOBODY)
+
     def holding(self, area: str, count: int) -> float:
         """What it is worth to have so many units in an area without others' pieces: the more, the surer it is held."""
-        doubt = DOUBT_WITH_FOES if self.is_threatened(area) else DOUBT
+        doubt = (DOUBT_WITH_FOES if self.is_threatened(area) else DOUBT) * self.temper.guard
+        if self.is_beside_prey(area):
+            doubt = GATHERING
         own, worth = area in self.bases, self.worth(area)
         if own:
             return (worth + BASE) * (1 - doubt ** (count + 1))
@@ -176,7 +247,7 @@ class Board:
         """What a base on that planet is worth: the cards that it brings, and one more place to build."""
         if self.home(planet):
             return 0.0
-        found = BASE
+        found = BASE * self.temper.bases
         for key in self.of_planet[planet]:
             area = self.areas[key]
             if area.is_resource and self.depletion[key] < 2 and not self.is_enemy(key):
@@ -196,6 +267,14 @@ class Board:
             area = self.components.area[card["area"]]
             left[area.kind == "gas"] += max(0, area.amount - card["workers"])
         return self.me["workers"], left[0], left[1]
+
+    def lost_cards(self) -> set[str]:
+        """Areas whose cards one holds and will lose as the round ends, as things stand (RG2)."""
+        return {
+            card["area"]
+            for card in self.me["cards"]
+            if self.is_enemy(card["area"]) or self.home(self.areas[card["area"]].planet) is None
+        }
 
     def quality(self, unit: str) -> float:
         """How good a unit is beside a plain one."""

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.game import Action
-from engine.starcraft.bots.board import MINERALS, Board
+from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.ranking import best
 from engine.starcraft.bots.strengths import matches
 
-MORE_WORKERS_UNTIL_ROUND = 4
-PLENTY_OF_WORKERS = 12
+WORKERS_BY_ROUND = 2
+"""Workers are hired in the rounds up to this one: later they pay too late."""
+WORKERS_AT_ONCE = 2
+NOT_YET_MINED = 2
+"""So many more workers than there are places for: more places come."""
 BUILDING, MODULE = 2.5, 2.0
+CAN_WAIT = frozenset({"building", "module", "workers"})
+MOST_FOR_ONE = 2
 UNIT = 1.0
 NOTHING = -1.0
 
@@ -26,11 +32,22 @@ def worth_of_unit(board: Board, unit: str, area: str) -> float:
 def best_purchase(board: Board, actions: list[Action]) -> Action:
     """The purchase to make in a Build order, cheaper where that is possible, or its end."""
     found = best(actions, lambda action: _worth(board, action, actions))
+    if found[0] == "workers":
+        return ("workers", min(found[1], workers_wanted(board), WORKERS_AT_ONCE))
     if found[0] in ("unit", "building", "module", "base", "transport"):
-        cheaper = ("discount", "minerals") if _minerals(board, found) else ("discount", "gas")
+        is_mineral = _minerals(board, found)
+        cheaper = ("discount", "minerals") if is_mineral else ("discount", "gas")
         if cheaper in actions:
             return cheaper
+        return _mined_first(board, actions, is_mineral) or found
     return found
+
+
+def _mined_first(board: Board, actions: list[Action], is_mineral: bool) -> Action | None:
+    """What will be lost pays first, to the last worker that it takes."""
+    lost = board.lost_cards()
+    kind = "minerals" if is_mineral else "gas"
+    return next((act for act in actions if act[0] == "mine" and act[1] in lost and board.areas[act[1]].kind == kind), None)
 
 
 def _minerals(board: Board, action: Action) -> bool:
@@ -46,8 +63,22 @@ def _minerals(board: Board, action: Action) -> bool:
             return True
 
 
+def kept_for_bases(board: Board) -> int:
+    """Workers that the bases will take which one has placed orders for."""
+    cost = board.components.supply.base_cost
+    planned = [
+        planet["planet"]
+        for planet in board.view["galaxy"]
+        for order in planet["stack"]
+        if order["seat"] == board.seat and str(order.get("order")).rstrip("+") == "build" and not board.home(planet["planet"])
+    ]
+    return sum(cost) * len(planned)
+
+
 def _worth(board: Board, action: Any, actions: list[Action]) -> float:
     """The first step comes first: what it offers is lost afterwards."""
+    if action[0] in CAN_WAIT and board.me["workers"] < kept_for_bases(board) + MOST_FOR_ONE:
+        return NOTHING
     match action:
         case ["unit", unit, area]:
             return 20 + worth_of_unit(board, unit, area)
@@ -57,7 +88,7 @@ def _worth(board: Board, action: Any, actions: list[Action]) -> float:
             worth = worth_of_transport(board, one, other)
             return 16 + worth if worth > 0 else NOTHING
         case ["workers", _]:
-            return 12.0 if wants_worker(board) else NOTHING
+            return 14.0 if workers_wanted(board) > 0 else NOTHING
         case ["base", _]:
             return 6.0
         case ["building", building]:
@@ -88,13 +119,15 @@ def worth_of_transport(board: Board, one: str, other: str) -> float:
     return best * (0.3 if reached else 1.0)
 
 
-def wants_worker(board: Board) -> bool:
-    workers, minerals, _ = board.money()
+def workers_wanted(board: Board) -> int:
+    """How many workers to hire: as many as there are places to mine and a few more, early in a game that points end."""
+    if board.view["round"] > WORKERS_BY_ROUND and board.scores:
+        return 0
     supply = board.components.supply.permanent
     places = sum(supply) + sum(board.components.area[card["area"]].amount for card in board.me["cards"])
     on = sum(board.me["permanent"]) + sum(card["workers"] for card in board.me["cards"])
-    total = workers + on + board.me["unavailable"]
-    return bool(board.view["round"] < MORE_WORKERS_UNTIL_ROUND and total < min(places, PLENTY_OF_WORKERS) and minerals)
+    total = board.me["workers"] + on + board.me["unavailable"]
+    return int(max(0, min(places + NOT_YET_MINED, board.temper.workers) - total))
 
 
 def worth_of_building(board: Board, building: str) -> float:
@@ -104,7 +137,7 @@ def worth_of_building(board: Board, building: str) -> float:
     owned = {own["building"] for own in board.me["buildings"]}
     limit = board.components.race[board.components.faction[board.me["faction"]].race].abilities
     more_units = "build-limit-by-buildings" in limit and building not in owned
-    return BUILDING + quality + 4 * more_units
+    return BUILDING * board.temper.upgrades + quality + 4 * more_units
 
 
 def worth_of_module(board: Board, module: str) -> float:
@@ -113,20 +146,66 @@ def worth_of_module(board: Board, module: str) -> float:
 
 
 def best_research(board: Board, actions: list[Action]) -> Action:
-    """Cards first, then the technology that shows most of one's units."""
+    """Cards first, then the technology that is worth most for one's units."""
     if ("draw",) in actions:
         return ("draw",)
     technologies = [action for action in actions if action[0] == "technology"]
     if technologies:
         best = max(technologies, key=lambda action: worth_of_technology(board, action[1]))
-        if worth_of_technology(board, best[1]) > 1:
+        if worth_of_technology(board, best[1]) * board.temper.cards > LEAST_TECHNOLOGY:
             return best
     return ("end",) if ("end",) in actions else actions[0]
 
 
+IN_PLAY: Mapping[str, tuple[str, float, float]] = {
+    "summon_archon": ("high_templar", 3.0, 3.0),
+    "guardian_aspect": ("mutalisk", 3.0, 3.0),
+    "protoss_cloaking_field": ("arbiter", 0.0, 3.0),
+    "recall": ("arbiter", 0.0, 2.0),
+    "defense_matrix": ("science_vessel", 0.0, 2.5),
+    "metabolic_boost": ("zergling", 0.0, 1.0),
+    "parasite": ("queen", 0.0, 1.5),
+    "consume": ("defiler", 0.0, 1.5),
+    "observers": ("", 0.0, 0.0),
+    "scanner_sweep": ("", 0.0, 0.0),
+}
+"""Technologies for the play area: the unit that they need, what they are worth when one can build it, and for each that stands
+on the board. Detectors are worth what others can cloak, see `HIDES`.
+"""
+MOST_SHOWN = 4
+HIDES: Mapping[str, float] = {"protoss": 1.5, "terran": 1.0, "zerg": 1.5}
+"""What a detector is worth against each race that may hide units, when it has bought what hides them."""
+CLOAKS = frozenset({"protoss_cloaking_field", "terran_cloaking_field", "burrow"})
+LEAST_TECHNOLOGY = 1.0
+
+
 def worth_of_technology(board: Board, technology: str) -> float:
+    """By the units that its cards show or support, or for the play area by the table."""
+    facts = board.components.technology[technology]
+    price = 0.3 * (facts.cost.minerals + facts.cost.gas)
     own = [unit for units in board.units.values() for unit in units]
-    cards = [
-        board.components.card[key] for key in board.components.technology[technology].cards if key in board.components.card
-    ]
-    return max((sum(matches(card, unit) for unit in own) for card in cards), default=0.0) - 0.3 * MINERALS
+    if technology in IN_PLAY:
+        needs, possible, each = IN_PLAY[technology]
+        if not needs:
+            return sum(_hides(board, seat) for seat in board.view["seats"] if seat["team"] != board.me["team"]) - price
+        count = min(MOST_SHOWN, own.count(needs))
+        return (possible if count or _can_build(board, needs) else 0.0) + each * count - price
+    cards = [board.components.card[key] for key in facts.cards if key in board.components.card]
+    shown = max((sum(matches(card, unit) or unit in card.specialty for unit in own) for card in cards), default=0)
+    return min(shown, MOST_SHOWN) + 0.3 * len(cards) * (shown > 0) - price
+
+
+def _hides(board: Board, seat: Mapping[str, Any]) -> float:
+    """What a detector is worth against that seat."""
+    components = board.components
+    if not seat["alive"] or not seat["faction"]:
+        return 0.0
+    race = components.faction[seat["faction"]].race
+    left = {components.card[key].technology for key in seat["technologies"] if key in components.card}
+    left |= set(seat["technologies"])
+    return sum(HIDES[race] for key in CLOAKS if components.technology[key].race == race and key not in left)
+
+
+def _can_build(board: Board, unit: str) -> bool:
+    """Whether a building of that level stands."""
+    return any(unit in board.components.building[own["building"]].unlocks[: own["level"]] for own in board.me["buildings"])

@@ -14,8 +14,11 @@ from engine.starcraft.components import CombatCard
 COST_OF_CARD = 0.03
 """What it takes to play a card of the hand rather than the top card of the deck."""
 WORTH_OF_REINFORCING = 0.04
-KEPT_FOR_NEED = ("retreat",)
-"""Abilities at the start of a battle that are not used merely because they can be."""
+TURNED = 0.3, 0.8
+"""An ability at the start of a battle is used where the chance is between these; it is lost or won without it otherwise."""
+LEAVES = "retreat"
+STEEPNESS = 3
+"""How much more than its share the stronger side wins."""
 
 
 def worth_of_unit(board: Board, unit: str) -> float:
@@ -25,15 +28,44 @@ def worth_of_unit(board: Board, unit: str) -> float:
 
 
 def best_ability(board: Board, actions: list[Action]) -> Action:
-    for action in actions:
-        if action[0] == "use" and action[1] not in KEPT_FOR_NEED and action[1] != "consume":
-            return action
+    """A card is spent where it can turn the battle, and one leaves where nothing can."""
+    used = [action for action in actions if action[0] == "use"]
+    if used:
+        chance = outlook_of_battle(board)
+        leaving = [action for action in used if action[1].startswith(LEAVES)]
+        if leaving and chance < TURNED[0]:
+            return leaving[0]
+        helping = [action for action in used if action not in leaving and _can_pay_for(board, action[1])]
+        if helping and TURNED[0] <= chance <= TURNED[1]:
+            return helping[0]
     if ("worker",) in actions:
         return ("worker",)
     loses = [action for action in actions if action[0] == "lose"]
     if loses:
         return best_loss(board, loses)
     return ("pass",) if ("pass",) in actions else actions[0]
+
+
+def _can_pay_for(board: Board, ability: str) -> bool:
+    """Consume takes a worker, not a unit that fights."""
+    return ability != "consume" or bool(board.me["workers"])
+
+
+def outlook_of_battle(board: Board) -> float:
+    """The chance of one's own side in the battle that begins, by what its units can be expected to have."""
+    area = board.view["battle"]["area"]
+    own, foes = _force(board, board.units[area]), _force(board, board.foes[area])
+    if not own or not foes:
+        return 1.0 if own else 0.0
+    return float(own**STEEPNESS / (own**STEEPNESS + foes**STEEPNESS))
+
+
+def _force(board: Board, units: list[str]) -> float:
+    """Units that stand in front count whole, those that only assist by their support."""
+    facts, strength = board.components.unit, board.strength
+    return sum(
+        facts[unit].support if facts[unit].assist else (strength[unit].attack + strength[unit].health) / 2 for unit in units
+    )
 
 
 def best_loss(board: Board, actions: list[Action]) -> Action:

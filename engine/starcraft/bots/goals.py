@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from engine.game import View
 from engine.starcraft.bots.board import Board
+from engine.starcraft.components import ComponentSet
 
 REACHED, NEAR = 16.0, 8.0
 """What an area is worth that a seat needs which has reached its goal, and one which lacks one area."""
-SOON, EARLY = 0.6, 0.2
-"""How much of that counts while there are still cards of earlier stages, as few as a round takes, or more."""
+EARLY = 0.2
+"""How much of that counts as the game begins."""
+DRAWN_IN_TWO_ROUNDS = 6
+"""So many event cards a seat before the last stage it begins to grow: that stage comes in the middle of a round."""
 LAST_STAGE = 3
 
 
@@ -27,13 +31,27 @@ def denials(board: Board) -> dict[str, float]:
     return found
 
 
+def close_to_goal(board: Board) -> frozenset[int]:
+    """Others that lack an area at most, when the last stage is not far."""
+    if not board.scores or how_pressing(board) <= EARLY:
+        return frozenset()
+    seats = enumerate(board.view["seats"])
+    others = [at for at, has in seats if has["alive"] and has["faction"] and has["team"] != board.me["team"]]
+    return frozenset(seat for seat in others if lacking(board, seat)[0] <= 1)
+
+
 def how_pressing(board: Board) -> float:
-    """1 in the last stage of the event deck, in which special victories are possible; less before."""
-    view = board.view
+    """1 in the last stage of the event deck, in which special victories are possible; less the more cards are before it."""
+    left = draws_left(board.view, board.components)
+    return max(EARLY, 1 - left / (DRAWN_IN_TWO_ROUNDS * len(board.view["seats"])))
+
+
+def draws_left(view: View, components: ComponentSet) -> int:
+    """How many event cards have to be drawn before the last stage lies open."""
     if view["event_stage"] in (0, LAST_STAGE):
-        return 1.0
-    last = sum(card.copies for card in board.components.events if card.stage == LAST_STAGE)
-    return SOON if view["event_left"] - last <= 2 * len(view["seats"]) else EARLY
+        return 0
+    last = sum(card.copies for card in components.events if card.stage == LAST_STAGE)
+    return int(max(1, view["event_left"] - last))
 
 
 def lacking(board: Board, seat: int) -> tuple[int, list[str]]:

@@ -14,6 +14,8 @@ MORE_ATTACKERS = 2
 WORTH_OF_UNIT = 1.5
 LEAST_CHANCE = 0.45
 """An attack with less than that chance is not made."""
+MORE_DARING, MORE_DARING_AT_MOST = 0.04, 0.35
+"""In Conquest, how much less is enough with each round."""
 
 
 class Way(NamedTuple):
@@ -63,8 +65,8 @@ def best_move(board: Board, ways: list[Way]) -> Choice | None:
                 forces[way.end] = worth_of_attack(board, way.end, ways)
             if forces[way.end] <= 0:
                 continue
-            spare = _to_spare(board, way)
-            if not spare:
+            spare = min(way.most, board.spare(way.start))
+            if spare <= 0:
                 continue
             choice = Choice(forces[way.end] + board.quality(way.unit) / 10, way, spare)
         else:
@@ -77,9 +79,14 @@ def best_move(board: Board, ways: list[Way]) -> Choice | None:
 def _gain(board: Board, way: Way) -> float:
     """By one unit that goes to an area without others' pieces."""
     there = len(board.units[way.end])
-    if there >= board.limit(way.end):
+    if there >= board.limit(way.end) or _leaves_a_base(board, way.start):
         return 0.0
     return board.holding(way.end, there + 1) - board.holding(way.end, there) - _given_up(board, way.start, 1)
+
+
+def _leaves_a_base(board: Board, start: str) -> bool:
+    """Whether the last unit goes from a base that others can reach."""
+    return board.bases.get(start) == board.seat and board.spare(start) <= 0
 
 
 def _given_up(board: Board, start: str, count: int) -> float:
@@ -87,14 +94,6 @@ def _given_up(board: Board, start: str, count: int) -> float:
         return 0.0
     there = len(board.units[start])
     return board.holding(start, there) - board.holding(start, there - count)
-
-
-def _to_spare(board: Board, way: Way) -> int:
-    """How many of these units an attack may take: all but the last one of an area of worth that has no base."""
-    there = len(board.units[way.start])
-    if way.start in board.bases or board.is_enemy(way.start) or board.worth(way.start) < 2:
-        return way.most
-    return min(way.most, there - 1)
 
 
 def worth_of_attack(board: Board, area: str, ways: list[Way]) -> float:
@@ -105,7 +104,7 @@ def worth_of_attack(board: Board, area: str, ways: list[Way]) -> float:
     spared = sorted((way for way in ways if way.end == area), key=lambda way: -board.quality(way.unit))
     room = board.limit(area) + (MORE_ATTACKERS if board.foes[area] else 0) - len(force)
     for way in spared:
-        count = min(_to_spare(board, way), room, len(board.units[way.start]) - taken.get(way.start, 0))
+        count = min(way.most, room, board.spare(way.start) - taken.get(way.start, 0))
         if count > 0:
             taken[way.start] = taken.get(way.start, 0) + count
             force += [way.unit] * count
@@ -116,10 +115,16 @@ def worth_of_attack(board: Board, area: str, ways: list[Way]) -> float:
     if not board.foes[area]:
         return reward - loss / max(1, len(force))
     chance = chance_to_win(board, force, area)
-    if chance < LEAST_CHANCE:
+    if chance < least_chance(board):
         return 0.0
     reward += WORTH_OF_UNIT * len(board.foes[area])
     return chance * reward - (1 - chance) * WORTH_OF_UNIT * len(board.foes[area]) - loss
+
+
+def least_chance(board: Board) -> float:
+    """What chance an attack must have: less for the bold, and in Conquest less with each round, which has to end."""
+    late = 0.0 if board.scores else min(MORE_DARING_AT_MOST, MORE_DARING * board.view["round"])
+    return LEAST_CHANCE - board.temper.risk - late
 
 
 def chance_of(margin: float) -> float:

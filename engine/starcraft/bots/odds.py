@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.strengths import values_for
 from engine.starcraft.components import STANDARD, CombatCard
+from engine.starcraft.odds import Hand, all_of, clash, hand_after, played
 
 DRAWN = 3
 """How many cards an attacker draws as the battle begins."""
@@ -19,17 +20,9 @@ SURPRISE = 0.06
 def chance_to_win(board: Board, force: Sequence[str], area: str) -> float:
     """The chance that these units destroy every defender that could stay, each in a skirmish of its own."""
     units = board.components.unit
-    front = sorted((unit for unit in force if not units[unit].assist), key=lambda unit: -board.strength[unit].attack)
-    against = [unit for unit in board.foes[area] if not units[unit].assist]
-    if not front or len(front) < len(against):
-        return 0.0
-    if not against:
-        return UNOPPOSED
-    fights: list[tuple[str, str]] = []
-    for foe in sorted(against, key=lambda unit: -board.strength[unit].health):
-        own = next((unit for unit in front if units[foe].type in units[unit].targets), front[0])
-        front.remove(own)
-        fights.append((own, foe))
+    fights, front = _fights(board, force, area)
+    if not fights:
+        return UNOPPOSED if front and not any(not units[unit].assist for unit in board.foes[area]) else 0.0
     hand = own_cards(board)
     attacks = []
     for own, foe in fights:
@@ -49,6 +42,70 @@ def chance_to_win(board: Board, force: Sequence[str], area: str) -> float:
     for attack, health in zip(attacks, healths, strict=True):
         chance *= SURPRISE + (1 - 2 * SURPRISE) * _share(attack, health)
     return chance
+
+
+def _fights(board: Board, force: Sequence[str], area: str) -> tuple[list[tuple[str, str]], list[str]]:
+    """Which of these units meets which of those that are there, and who is left to support; none if they are too few."""
+    units = board.components.unit
+    front = sorted((unit for unit in force if not units[unit].assist), key=lambda unit: -board.strength[unit].attack)
+    against = [unit for unit in board.foes[area] if not units[unit].assist]
+    if len(front) < len(against):
+        return [], []
+    fights: list[tuple[str, str]] = []
+    for foe in sorted(against, key=lambda unit: -board.strength[unit].health):
+        own = next((unit for unit in front if units[foe].type in units[unit].targets), front[0])
+        front.remove(own)
+        fights.append((own, foe))
+    return fights, front
+
+
+def exact_chance(board: Board, force: Sequence[str], area: str) -> float:
+    """The same, counted over every hand that either side may have when the battle begins; reinforcements are left out."""
+    units = board.components.unit
+    fights, left = _fights(board, force, area)
+    if not fights:
+        return chance_to_win(board, force, area)
+    drawn = hand_after(hand_of(board, board.seat), board.me["deck"], board.me["discard"], DRAWN)
+    foe_seat = board.holders[area]
+    them = board.view["seats"][foe_seat]
+    race = board.components.race[board.components.faction[them["faction"]].race]
+    theirs = hand_after(hand_of(board, foe_seat), them["deck"], them["discard"], race.cards_as_defender)
+    more = [0] * len(fights)
+    for unit in left:  # to whom they help, one after the other
+        helped = [at for at, (_own, foe) in enumerate(fights) if units[foe].type in units[unit].targets]
+        if helped:
+            more[min(helped, key=more.__getitem__)] += units[unit].support
+    chances = []
+    for (own, foe), support in zip(fights, more, strict=True):
+        mine = played(drawn, _worths(board, board.seat, own, support), {}, len(fights))
+        others = played(theirs, _worths(board, foe_seat, foe, 0), {}, len(fights))
+        hits = units[foe].type in units[own].targets or support > 0
+        chances.append(clash(mine, others, hits=hits).fells)
+    return float(all_of(chances))
+
+
+def hand_of(board: Board, seat: int) -> Hand:
+    """What may be in that hand, as far as one knows."""
+    held = board.view["seats"][seat]
+    certain = board.view["hand"] if seat == board.seat else held["open"] or held["known"]
+    return Hand(tuple(certain), tuple(held["hidden"]), held["hand"] - len(certain))
+
+
+def _worths(board: Board, seat: int, unit: str, support: int) -> dict[str, tuple[int, int]]:
+    """What each standard card that the seat may hold is worth to that unit, with support."""
+    held, cards = board.view["seats"][seat], board.components.card
+    keys = {
+        *held["hidden"],
+        *held["known"],
+        *held["discard"],
+        *(board.view["hand"] if seat == board.seat else held["open"] or ()),
+    }
+    found = {}
+    for key in keys:
+        if key in cards and cards[key].kind == STANDARD:
+            attack, health = values_for(cards[key], unit)
+            found[key] = (attack + support, health)
+    return found
 
 
 def _share(attack: int, healths: Sequence[int]) -> float:

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from engine.game import Action
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.ranking import best
+from engine.starcraft.bots.ranking import best, one_of_best
 from engine.starcraft.bots.trying import worth_of, worth_of_event
 
+NEARLY_AS_GOOD = 0.3
+"""Orders that are worth so much less than the best may be placed too."""
+SURE_MOVE = 2.0
+"""What a Mobilize order has to bring, as it is planned: until it is executed others move too."""
+HUNT = 10.0
+"""In Conquest, what a Mobilize order is worth at least where the weakest opponent is: attacks fail, and it builds again."""
+EMPTY = 0.1
+"""What an order is worth that would do nothing: it is given up for an event card."""
+BLOCKED, BLOCKED_WINNER = 0.3, 1.5
+"""What it is worth to cover another's order, and that of one who lacks an area at most for its goal."""
+Key = tuple[str, str]
+"""An order and the planet where it is placed."""
 ORDERS = 4
 """How many orders a seat places in a round."""
 LATER = 0.9
@@ -29,23 +42,38 @@ def own_orders(board: Board) -> dict[str, list[tuple[str, bool]]]:
 
 def best_order(board: Board, actions: list[Action]) -> Action:
     """The order to place next. All that are still to come are thought out; what is to be executed last is placed first."""
+    return as_order(planned(board, actions, NEARLY_AS_GOOD)[0], actions)
+
+
+def planned(board: Board, actions: list[Action], margin: float) -> list[Key]:
+    """The orders that are still to come, as they are to be placed. Each may be worth `margin` less than the best."""
     plan = Plan(board)
     offered = {(action[1], action[2]) for action in actions}
     keys = sorted({(order.rstrip("+"), planet) for order, planet in offered})
     left = plan.tokens(offered)
-    chosen = []
+    chosen: list[Key] = []
     for more in range(max(1, ORDERS - plan.placed), 0, -1):
         open_keys = [key for key in keys if left[key[0]] > 0]
         if not open_keys:
             break
-        key = max(open_keys, key=lambda key: plan.worth(*key, is_last=more == 1))
+        key = one_of_best(open_keys, partial(plan.rank, is_last=more == 1), margin, board.chance)
         left[key[0]] -= 1
         plan.add(*key)
         chosen.append(key)
-    first = max(range(len(chosen)), key=lambda at: (_late(board, *chosen[at]), at))
-    order, planet = chosen[first]
-    special = f"{order}+"
-    return ("order", special if (special, planet) in offered else order, planet)
+    return as_placed(board, chosen)
+
+
+def as_placed(board: Board, keys: Sequence[Key]) -> list[Key]:
+    """These orders in the sequence in which they are placed: what is to be executed last comes first."""
+    numbered = sorted(enumerate(keys), key=lambda each: (_late(board, *each[1]), each[0]), reverse=True)
+    return [key for _, key in numbered]
+
+
+def as_order(key: Key, actions: list[Action]) -> Action:
+    """The action that places it, with a special token where one may be."""
+    order, planet = key
+    special = ("order", f"{order}+", planet)
+    return special if special in actions else ("order", order, planet)
 
 
 def _late(board: Board, order: str, planet: str) -> int:
@@ -53,6 +81,18 @@ def _late(board: Board, order: str, planet: str) -> int:
     if order == "build":
         return 0 if board.home(planet) else 2
     return 1 if order == "mobilize" else 3
+
+
+def blocking(board: Board, planet: str) -> float:
+    """What it is worth to lie on top of the stack there: what is beneath waits until the order on top is executed."""
+    stack = next(each["stack"] for each in board.view["galaxy"] if each["planet"] == planet)
+    if not stack or stack[-1]["seat"] == board.seat:
+        return 0.0
+    seats, covered = board.view["seats"], {order["seat"] for order in stack}
+    foes = [seat for seat in covered if seats[seat]["team"] != board.me["team"] and seats[seat]["alive"]]
+    if len(foes) < len(covered):  # what is one's own, or a partner's, would wait too
+        return 0.0
+    return board.temper.blocks * sum(BLOCKED_WINNER if seat in board.close else BLOCKED for seat in foes)
 
 
 class Plan:
@@ -72,14 +112,23 @@ class Plan:
         own = self._board.me["orders"] or sorted(listed) * 2
         return {kind: sum(order.rstrip("+") == kind and order in listed for order in own) for kind in SOON}
 
+    def rank(self, key: tuple[str, str], *, is_last: bool) -> float:
+        return self.worth(*key, is_last=is_last) + blocking(self._board, key[1])
+
     def worth(self, order: str, planet: str, *, is_last: bool) -> float:
         """What an order adds to the plan."""
         board = self._board.copy()
-        least = worth_of_event(board)
+        least = EMPTY * worth_of_event(board)
         if order == "build" and not board.is_there(planet):
             moved = 0.0 if is_last else worth_of(board, "mobilize", planet)
             return LATER * (worth_of(board, order, planet) + moved / 4) if moved else least
-        return max(least, self._do(board, order, planet))
+        hunts = order == "mobilize" and any(map(board.is_hunted, board.of_planet[planet]))
+        found = self._do(board, order, planet)
+        if hunts:
+            return max(found, HUNT)
+        if order == "mobilize" and found < SURE_MOVE:
+            return least
+        return max(least, found * board.temper.cards if order == "research" else found)
 
     def add(self, order: str, planet: str) -> None:
         self.placed += 1
@@ -106,9 +155,15 @@ def best_reveal(board: Board, actions: list[Action]) -> Action:
         worth = worth_of(board.copy(), order, planet)
         if worth < worth_of_event(board):
             return min(worth, 90.0)
-        return SOON[order.rstrip("+")] + 50 * (board.home(planet) is not None) + worth
+        return SOON[order.rstrip("+")] + 50 * (board.home(planet) is not None) + worth - 100 * is_covering(board, planet)
 
     return best(actions, rank)
+
+
+def is_covering(board: Board, planet: str) -> bool:
+    """Whether another's order lies right beneath the top one."""
+    stack = next(each["stack"] for each in board.view["galaxy"] if each["planet"] == planet)
+    return len(stack) > 1 and board.view["seats"][stack[-2]["seat"]]["team"] != board.me["team"]
 
 
 def execute_or_event(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:

@@ -8,24 +8,29 @@ from engine.chance import Chance
 from engine.game import Action, View
 from engine.starcraft.bots import beginnings, buying, event_cards, fighting, moving, planning
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.goals import denials
+from engine.starcraft.bots.goals import close_to_goal, denials
 
 
 def simple(view: View, chance: Chance) -> Action:
-    """The best legal action by fixed rules of thumb; `chance` is not needed."""
+    """The best legal action by rules of thumb; `chance` decides among what is nearly as good."""
     actions = [tuple(action) for action in view["actions"]]
     if len(actions) == 1:
         return actions[0]
     question = next(question for question in view["asked"] if question["seat"] == view["seat"])
-    board = Board(view)
-    board.denied = denials(board)
-    return _answer(board, actions, question)
+    return _answer(seen(view, chance), actions, question)
+
+
+def seen(view: View, chance: Chance | None) -> Board:
+    """The board of a view, with what others need for their goals."""
+    board = Board(view, chance)
+    board.denied, board.close = denials(board), close_to_goal(board)
+    return board
 
 
 def _answer(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
     match question["kind"]:
         case "faction":
-            return beginnings.best_faction(board, actions)
+            return beginnings.drawn_faction(board, actions)
         case "planet":
             return beginnings.best_planet(board, actions)
         case "base-here":

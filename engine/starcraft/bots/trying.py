@@ -12,6 +12,10 @@ LATE = 2.5
 """What it is worth in the last stage to whom the end of the game suits; to others it does so much harm."""
 TECHNOLOGY = 1.5
 CARD = 0.5
+UPGRADES = 5
+"""So many workers at most pay for buildings, modules and workers in an order."""
+GATHERS_UNTIL = 6
+"""In Conquest, units are worth more than cards and technologies after that round."""
 LAST_STAGE = 3
 LAST_STAND = "others-need-20-and-ends-win"
 
@@ -77,7 +81,7 @@ def worth_of_build(board: Board, planet: str) -> float:
             board.ways[way] = [*board.ways[way], (planet, True)]
     if workers > 0:
         found += min(workers, 3) * 0.8
-        board.spent += min(workers, 3)
+        board.spent += min(workers, UPGRADES)
     return found
 
 
@@ -105,14 +109,19 @@ def worth_of_research(board: Board, planet: str) -> float:
         return 0.0
     workers, _, gas = board.money()
     room: int = board.hand_limit - board.me["hand"]
+    least = worth_of_event(board)
+    if not board.scores and board.view["round"] > GATHERS_UNTIL:
+        return least
     technology = TECHNOLOGY if gas >= 2 and workers - board.spent >= 2 else 0.0
-    return max(0.0, worth_of_event(board) + technology + CARD * max(1, min(3, room)))
+    return max(0.0, least + technology + CARD * max(1, min(3, room)))
 
 
 def worth_of_event(board: Board) -> float:
     """What an event card is worth: an order that brings less is not executed. In the last stage cards bring the end nearer."""
     view = board.view
-    if view["event_stage"] < LAST_STAGE or not board.scores:
+    if not board.scores:
+        return EVENT / 3
+    if view["event_stage"] < LAST_STAGE:
         return EVENT
     return LATE if ends_well(board) else -LATE
 

@@ -29,6 +29,7 @@ _PARTS = {
     "battle": view.BattleView,
     "skirmish": view.SkirmishView,
     "side": view.SideView,
+    "rule": view.ChangedRule,
     "undo": common_language.UndoView,
     "result": view.ResultView,
 }

@@ -69,6 +69,10 @@ REASON = Kind(
     may_grow=True,
 )
 
+RULE = Kind("rule", str, "the name of a rule switch")
+VALUE = Kind("value", str, "what a rule switch is set to, as text: `random`, `8`")
+COURSE = Kind("course", str, "what is still to be done, as text that the engine alone reads")
+
 FactionKey = Annotated[str, FACTION]
 PlanetKey = Annotated[str, PLANET]
 AreaKey = Annotated[str, AREA]

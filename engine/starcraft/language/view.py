@@ -14,6 +14,9 @@ from engine.starcraft.components import FIRST_VERSION
 from engine.starcraft.components.corrections import LINES
 from engine.starcraft.language.kinds import (
     BATTLE_STEP,
+    COURSE,
+    RULE,
+    VALUE,
     AnyCard,
     AreaKey,
     BuildingKey,
@@ -184,6 +187,14 @@ class ResultView(EndView):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangedRule:
+    """A rule switch that is not at its default."""
+
+    rule: Annotated[str, RULE, "its name"]
+    value: Annotated[str, VALUE, "what it is set to, as text"]
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """What one seat may know, complete in itself: a client needs no earlier view to draw it."""
 
@@ -214,6 +225,8 @@ class View:
     undo: Annotated[UndoView, '`{"steps": n, "stop": why}`, below']
     draw_offers: Annotated[tuple[Seat, ...], "seats that offer a draw"]
     result: Annotated[ResultView | None, 'nil, or `{"winners": [seats], "reason": why}`, below']
+    course: Annotated[str, COURSE, "what is still to be done, as the engine says it to itself; nothing hidden is in it"]
+    rules: Annotated[tuple[ChangedRule, ...], "rule switches not at their defaults, below; absent for none"] = ()
     data: Annotated[Data, "version of the data that it is played with; absent for version 1"] = FIRST_VERSION
     components: Annotated[
         tuple[Correction, ...],

@@ -16,6 +16,7 @@ from threading import Thread
 from typing import Any
 
 from server.storage.base import StaleOwner, StorageError, Unreached
+from server.storage.postgres.asking import BANNED, CHANNEL, REQUESTED
 from server.storage.postgres.connection import Line, Reach
 from server.storage.postgres.schema import VERSION
 from server.storage.shared import Node, Watcher
@@ -74,6 +75,11 @@ class Lease:
         self._keeping: asyncio.Task[None] | None = None
         self._thread = Thread(target=self._loop.run_forever, name="lease", daemon=True)
         self._thread.start()
+
+    @property
+    def name(self) -> str:
+        """That of the server."""
+        return self._node.name
 
     @property
     def is_held(self) -> bool:
@@ -188,11 +194,19 @@ class Lease:
         """Listen for notices. Its renewals need not wait for the disk: one undone by a crash is missed by less than the
         margin."""
         await db.execute("SET synchronous_commit = off")
-        channel = await db.fetchval("SELECT 'traderow_' || current_schema()")
+        channel = await db.fetchval(f"SELECT {CHANNEL}")
         await db.add_listener(channel, self._heard)
+        for said in (REQUESTED, BANNED):  # meanwhile nothing was heard
+            self._heard(db, 0, channel, said)
 
-    def _heard(self, _db: object, _pid: int, _channel: str, _epoch: str) -> None:
-        self._tell_home(lambda watcher: watcher.notices_changed())
+    def _heard(self, _db: object, _pid: int, _channel: str, said: str) -> None:
+        """`said`: REQUESTED, BANNED, or the epoch of the server that has changed what it lists."""
+        if said == REQUESTED:
+            self._tell_home(lambda watcher: watcher.requested())
+        elif said == BANNED:
+            self._tell_home(lambda watcher: watcher.bans_changed())
+        elif said.isdecimal():
+            self._tell_home(lambda watcher: watcher.notices_changed())
 
     def _tell_home(self, tell: Callable[[Watcher], None]) -> None:
         if self.watcher is not None and not self._home.is_closed():

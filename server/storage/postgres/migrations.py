@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from server.storage.base import Unusable
-from server.storage.postgres.schema import CLAIMS, FORMATS, FUNCTIONS, VERSION
+from server.storage.postgres.schema import CLAIMS, FORMATS, FUNCTIONS, REQUESTS, VERSION
 
-STEPS: Mapping[int, str] = {1: CLAIMS}
+STEPS: Mapping[int, str] = {1: CLAIMS, 2: REQUESTS}
 """SQL that turns a database of that version into one of the next. Those in use are never changed."""
 
 

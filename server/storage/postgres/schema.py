@@ -5,7 +5,7 @@ Everything stands in the first schema of the connection's search path, so that o
 
 from __future__ import annotations
 
-VERSION = 2
+VERSION = 3
 
 _FIRST = """
 CREATE TABLE meta (key text PRIMARY KEY, value bigint NOT NULL);
@@ -65,7 +65,32 @@ CREATE UNIQUE INDEX tables_claim ON tables (claim) WHERE claim IS NOT NULL AND c
 """
 """From the first format to the second."""
 
-FORMATS = {1: _FIRST, 2: _FIRST + CLAIMS}
+REQUESTS = """
+-- What an administrator asks all servers, and what each of them answers, while somebody waits for it.
+CREATE TABLE requests (
+    id bigserial PRIMARY KEY,
+    words text NOT NULL,        -- JSON: the command
+    at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE TABLE answers (
+    request bigint NOT NULL REFERENCES requests ON DELETE CASCADE,
+    node text NOT NULL,
+    answer text NOT NULL,       -- JSON
+    PRIMARY KEY (request, node)
+);
+
+-- Who is let in no more.
+CREATE TABLE bans (
+    kind text NOT NULL,
+    value text NOT NULL,
+    since bigint NOT NULL,      -- seconds since 1970
+    until bigint,               -- or NULL: it does not end by itself
+    PRIMARY KEY (kind, value)
+);
+"""
+"""From the second format to the third."""
+
+FORMATS = {1: _FIRST, 2: _FIRST + CLAIMS, 3: _FIRST + CLAIMS + REQUESTS}
 """What makes the tables of every format; those that are in use are never changed."""
 
 NOT_OWNED = "TR001"

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 from server.storage.base import Broken, Change, Kept, StorageError, Unreached
-from server.storage.postgres import reading
+from server.storage.postgres import asking, reading
 from server.storage.postgres.connection import Line, Reach, connect, unusable
 from server.storage.postgres.lease import Lease, silence
 from server.storage.postgres.migrations import migrate
 from server.storage.postgres.schema import VERSION
 from server.storage.postgres.writer import Writer
-from server.storage.shared import Found, Node, SharedStorage, Watcher
+from server.storage.shared import BanRow, Found, Node, Request, SharedStorage, Watcher
 
 T = TypeVar("T")
 PIECE = 1000
@@ -149,6 +150,27 @@ class PostgresStorage(SharedStorage):
 
     async def retire(self) -> None:
         await self._questions.ask(lambda db: db.execute("UPDATE nodes SET weight = 0 WHERE epoch = $1", self._lease.epoch))
+
+    # -- for administrators --------------------------------------------------------------------------------------------
+
+    async def last_request(self) -> int:
+        return int(await self._questions.ask(lambda db: db.fetchval("SELECT coalesce(max(id), 0) FROM requests")))
+
+    async def requests(self, after: int) -> list[Request]:
+        rows = await self._questions.ask(lambda db: db.fetch(asking.REQUESTS, after, asking.PATIENCE))
+        return [Request(number, json.loads(words), at) for number, words, at in rows]
+
+    async def answer(self, request: int, answer: str) -> None:
+        await self._questions.ask(lambda db: asking.answer(db, request, self._lease.name, answer))
+
+    async def bans(self) -> list[BanRow]:
+        return [tuple(row) for row in await self._questions.ask(lambda db: db.fetch(asking.BANS))]
+
+    async def keep_bans(self, bans: Sequence[BanRow]) -> None:
+        await self._questions.ask(lambda db: asking.keep_bans(db, bans))
+
+    async def remove_ban(self, kind: str, value: str) -> None:
+        await self._questions.ask(lambda db: asking.remove_ban(db, kind, value))
 
     async def _ask(self, work: Callable[[Any], Awaitable[T]], latest: float | None = None) -> T:
         """Ask until there is an answer or the lease has ended: what changes nothing twice, and people wait for.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from typing import Any
 
 from protocol import codes
 from protocol.messages import CloseTable, Done, Kick
@@ -17,11 +18,12 @@ from server.tables.play.bot_turns import wake_bots
 from server.tables.refusals import Refusal
 from server.tables.seating.absence import mark_absent
 from server.tables.stored.seats import OPEN, OVER, PERSON, PLAYING, Seat
+from server.tables.stored.tokens import key_mark
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table
 
 KICKED_CLAIMS = 64
-"""So many requests of people who were sent away are remembered, so that the same request brings nobody back."""
+"""So many requests and keys of people who were sent away are remembered, so that neither brings anybody back."""
 
 log = logging.getLogger(__name__)
 
@@ -46,10 +48,30 @@ async def kick(table: Table, channel: Channel, seat: int, message: Kick) -> None
     sitting = state.seats[number]
     if number == seat or sitting.kind != PERSON or sitting.kicked:
         raise Refusal(codes.NOBODY_TO_KICK)
+    await _send_away(table, number, codes.KICKED, {"by": state.seats[seat].name})
+    channel.send(Done(message.id, table.seq))
+    _tell(table, state.phase)
+
+
+async def kick_by_administrator(table: Table, number: int) -> None:
+    """The administrator of the server sends away whoever sits there."""
+    phase = table.state.phase
+    await _send_away(table, number, codes.ADMIN_KICKED, {})
+    _tell(table, phase)
+
+
+async def _send_away(table: Table, number: int, code: str, args: dict[str, Any]) -> None:
+    """That person loses the seat, its token and the way back to this table with the same key.
+
+    `code`, `args`: what their connection is closed with.
+    """
+    state = table.state
+    sitting, gone = state.seats[number], table.seats[number].channel
     kicked = Seat() if state.phase == OPEN else replace(sitting, left=True, away=True, ready=False, kicked=True, claim=b"")
-    after = replace(state.put(number, kicked), kicked=(*state.kicked, sitting.claim)[-KICKED_CLAIMS:])
+    mark = key_mark(table.seats[number].who, by_administrator=code == codes.ADMIN_KICKED)
+    marks = [sitting.claim, *filter(None, [mark])]
+    after = replace(state.put(number, kicked), kicked=(*state.kicked, *marks)[-KICKED_CLAIMS:])
     line, void = table.log.line("leave", [number]), {number: Tokens()}
-    gone = table.seats[number].channel
     if state.phase == PLAYING:
         await mark_absent(table, number, after, line, void, leaving=gone)
     else:
@@ -57,10 +79,13 @@ async def kick(table: Table, channel: Channel, seat: int, message: Kick) -> None
     table.seats[number].channel = table.seats[number].chat = None
     if gone is not None:
         gone.place = None
-        gone.close(codes.KICKED, {"by": state.seats[seat].name})
-    log.info("table=%s seat=%s kicked", table.id, number)
-    channel.send(Done(message.id, table.seq))
-    if table.state.phase == OVER and state.phase == PLAYING:
+        gone.close(code, args)
+    log.info("table=%s seat=%s kicked code=%s", table.id, number, code)
+
+
+def _tell(table: Table, before: str) -> None:
+    """Tell everybody how the table is now. `before`: its phase then."""
+    if table.state.phase == OVER and before == PLAYING:
         broadcast_end(table)
     else:
         broadcast_table(table)

@@ -13,6 +13,7 @@ from protocol.messages import Allow, Done, Watch, Watching
 from server.tables.channel import Channel
 from server.tables.play.actions import send_position
 from server.tables.refusals import Refusal
+from server.tables.seating.taking import expect_not_sent_away
 from server.tables.stored.invite_codes import show_code
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table, table_message
@@ -24,6 +25,7 @@ async def watch(table: Table, channel: Channel, message: Watch) -> None:
     """Let somebody watch. Raises Refusal."""
     if channel.place is not None:
         raise Refusal(codes.ALREADY_SEATED)
+    expect_not_sent_away(table, channel)
     if not table.state.watch:
         raise Refusal(codes.NO_WATCHERS)
     if len(table.audience.spectators) >= table.services.limits.watchers:
@@ -34,7 +36,7 @@ async def watch(table: Table, channel: Channel, message: Watch) -> None:
     channel.send(Watching(message.id, show_code(table.terms.code)))
     channel.send(table_message(table))
     send_position(table, channel, None)
-    log.info("table=%s watched by name=%r address=%s", table.id, channel.name, channel.address)
+    log.info("table=%s watched by connection=%s name=%r address=%s", table.id, channel.number, channel.name, channel.address)
 
 
 async def stop_watching(table: Table, channel: Channel, request: str) -> None:

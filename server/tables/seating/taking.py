@@ -19,7 +19,7 @@ from server.tables.refusals import Refusal
 from server.tables.seating.absence import regain_connection
 from server.tables.seating.bot_seats import bot_seat
 from server.tables.stored.seats import OPEN, PERSON, Seat, TableState
-from server.tables.stored.tokens import owns, token_for, token_hash
+from server.tables.stored.tokens import key_mark, owns, token_for, token_hash
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table, send_seat
 
@@ -47,15 +47,22 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
     if claim in table.state.claims:
         await seat_again(table, channel, claim, message.id)
         return
-    if claim in table.state.kicked:
-        host = table.state.host
-        raise Refusal(codes.KICKED, by="" if host is None else table.state.seats[host].name)
+    expect_not_sent_away(table, channel, claim)
     number = _free_seat(table.state, message.seat)
     state = table.state.seat_newcomer(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
     token = _token(table, claim)
     line = table.log.line("table", ["sit", number, state.seats[number].name])
     await table.commit(state, line, tokens={number: Tokens(token_hash(token))})
     await _seat(table, channel, number, message.id, token)
+
+
+def expect_not_sent_away(table: Table, channel: Channel, claim: bytes = b"") -> None:
+    """Keep out whoever was sent away from the table, by their key or the request for their seat. Raises Refusal."""
+    if key_mark(channel.who, by_administrator=True) in table.state.kicked:
+        raise Refusal(codes.ADMIN_KICKED)
+    if {claim, key_mark(channel.who)} & {*table.state.kicked}:
+        host = table.state.host
+        raise Refusal(codes.KICKED, by="" if host is None else table.state.seats[host].name)
 
 
 async def seat_again(table: Table, channel: Channel, claim: bytes, request: str) -> None:
@@ -133,7 +140,9 @@ async def _seat(table: Table, channel: Channel, seat: int, request: str, token: 
     _connect(table, channel, seat, token)
     send_seat(table, channel, seat, request)
     broadcast_table(table)
-    log.info("table=%s seat=%s taken name=%r address=%s", table.id, seat, channel.name, channel.address)
+    log.info(
+        "table=%s seat=%s taken connection=%s name=%r address=%s", table.id, seat, channel.number, channel.name, channel.address
+    )
     await begin_if_due(table)
 
 
@@ -148,7 +157,7 @@ def _reconnect_seat(
     send_seat(table, channel, seat, request)
     broadcast_table(table)
     send_position(table, channel, seat, since)
-    log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
+    log.info("table=%s seat=%s link on connection=%s address=%s", table.id, seat, channel.number, channel.address)
     wake_bots(table)
 
 
@@ -160,5 +169,6 @@ def _connect(table: Table, channel: Channel, seat: int, token: str, retry: int |
         before.close(codes.REPLACED, retry=retry)
     regain_connection(table, seat)
     table.seats[seat].channel = channel
+    table.seats[seat].who = channel.who
     channel.place = table
     channel.token = token

@@ -31,6 +31,11 @@ def owns(token: str, stored: bytes | None) -> bool:
     return compare_digest(token_hash(token), stored or bytes(32)) and stored is not None
 
 
+def key_mark(who: str, by_administrator: bool = False) -> bytes:
+    """What is stored of the key or token of somebody who was sent away, so that it brings nobody back; b"" without one."""
+    return sha256((b"administrator\0" if by_administrator else b"key\0") + who.encode()).digest() if who else b""
+
+
 def claim_hash(request: str, nonce: bytes) -> bytes:
     """What is stored of a request for a seat, so that the same request again finds its seat. It is valid as long as the nonce
     is secret: see `TableState.claims`."""

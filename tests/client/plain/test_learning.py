@@ -93,7 +93,7 @@ async def test_the_start_leads_to_the_lessons_of_each_game_to_options_and_to_num
         ann.type("6", "2", "quit", "7", "3", "2", "1", "3", "0", "8", "0")
         await ann.done(ann.conversation.home())
         lines = ann.heard.lines
-        assert "1 of 12 plan." in lines
+        assert "1 of 13 plan." in lines
         assert any("Warn me: when something is left" in line for line in lines)
         assert not load().warn
         assert load().language == "pl"

@@ -105,16 +105,16 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_each_game_remembers_its_own_lesson(keep: KeptSeats) -> None:
     remembered.remember(lesson=4)
     async with running(TraderowApp(ANN, keep=keep, learns="starcraft")) as pilot:
-        await until_shown(pilot, "1 OF 12  PLAN")
+        await until_shown(pilot, "1 OF 13  PLAN")
         await pilot.press("space", "a", "3", "a", "enter", "1", "a", "enter")
-        await until_shown(pilot, "2 OF 12  STACK")
+        await until_shown(pilot, "2 OF 13  STACK")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
         assert "go on with lesson 4" in screen_text(pilot.app)
     assert remembered.load().lesson_of("starcraft") == 2
     assert remembered.load().lesson_of("") == 4
     async with running(TraderowApp(ANN, keep=keep, learns="starcraft")) as pilot:
-        await until_shown(pilot, "2 OF 12  STACK")
+        await until_shown(pilot, "2 OF 13  STACK")
 
 
 @pytest.mark.usefixtures("two_games")

@@ -17,6 +17,7 @@ from engine.game import Action, View
 from engine.judge import BETTER, EQUAL, SURELY, Analysis, Begun, Decided, steps_of
 from engine.playout_judge import PlayoutJudge, judge_of
 from engine.record import Record
+from tests.engine.core.test_core import Lamps
 from tests.games.envoys.game import Envoys, careful
 
 JUDGE = PlayoutJudge(Envoys, bots.random)
@@ -70,7 +71,8 @@ def test_every_game_that_can_be_imagined_has_a_judge_and_no_other() -> None:
     assert isinstance(judge_of(Envoys), PlayoutJudge)
     assert judge_of(engine.games["star-realms"]) is not None
     assert not isinstance(judge_of(engine.games["star-realms"]), PlayoutJudge), "it has one of its own"
-    assert judge_of(engine.games["starcraft"]) is None
+    assert judge_of(engine.games["starcraft"]) is not None
+    assert judge_of(Lamps) is None
 
 
 def test_what_throws_the_game_away_is_marked_with_its_chance_and_its_margin() -> None:

@@ -10,6 +10,7 @@ import pytest
 import engine
 from engine.chance import SeedChance
 from engine.game import Game
+from tests.engine.core.test_core import Lamps
 from tests.engine.laws.walk import moves, seeded, thrifty
 
 """Of so many positions one is imagined."""
@@ -58,6 +59,7 @@ def test_an_imagined_game_goes_on_and_has_no_record() -> None:
 
 
 def test_a_game_that_cannot_be_imagined_says_so() -> None:
-    game = engine.new_game("starcraft", mode="standard", seats=2, seed=bytes(32))
-    with pytest.raises(NotImplementedError, match="starcraft"):
+    game = Lamps.begin("two", 2, {}, SeedChance(bytes(32)))
+    assert not Lamps.can_imagine()
+    with pytest.raises(NotImplementedError, match="lamps"):
         imagined(game, 0)

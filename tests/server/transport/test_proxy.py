@@ -136,7 +136,7 @@ async def test_the_log_names_whom_the_proxy_speaks_for(behind: Come, come: Come,
     caplog.set_level("INFO")
     server = await behind("127.0.0.1")
     await (await come(server, "Ada", "192.0.2.7")).hello()
-    assert "hello name='Ada' build='test' address=192.0.2.7" in caplog.text
+    assert "hello name='Ada' build='test' address=192.0.2.7 " in caplog.text
 
 
 def test_the_host_names_addresses_and_networks() -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from textual import events
 
-from client.games.starcraft.commands import key_of
+from client.games.starcraft.commands import MAP, key_of
+from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.screen import StarCraftScreen
+from client.games.starcraft.layouts.table_sheet import OTHER_SHAPE, SHAPED
 from client.games.starcraft.lessons import COURSE, ENTER, Next, next_keys
 from client.games.starcraft.selectors import answers, panel
 from client.games.starcraft.state import CursorMoved, Selectors
 from client.lessons.course import Key, LessonTable
 from client.table.pointing import Part
 from client.table.state import Looking
+from client.terminal.command import Command
 from client.text.i18n import _
 from client.tui.table.learning import LearnScreen
 
@@ -63,6 +66,13 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
     def looked_at(self) -> str:
         cursor = self.store.state.cursor
         return cursor[-1] if cursor else ""
+
+    def hint(self, command: Command) -> str:
+        """The key that changes how the galaxy is drawn says what it makes of it, where it is in sight."""
+        current: Selectors = self.store.current
+        if command.name != MAP.name or current.table is None or panel(current).NAME not in SHAPED:
+            return super().hint(command)
+        return _(OTHER_SHAPE[galaxy.shape(current.table, self.size.width, current.state.shape)])
 
     def is_at_rest(self) -> bool:
         return super().is_at_rest() and not self.store.state.panel

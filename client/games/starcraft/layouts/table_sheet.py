@@ -309,7 +309,7 @@ def _between() -> Span:
 # -- prompt -----------------------------------------------------------------------------------------------------------
 
 
-_OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
+OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
 """What the key for it makes of the galaxy, by what it is."""
 
 
@@ -327,7 +327,7 @@ class Prompt(prompt.Prompt):
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
         """The panel that is open says so by its own key, which leads back; what its hints name has words of its own."""
         named = {hint.key for hint in picture.hints}
-        other = _OTHER_SHAPE.get(self._shape, N_("galaxy"))
+        other = OTHER_SHAPE.get(self._shape, N_("galaxy"))
         return [
             command._replace(hint=other) if command.name == MAP.name else command
             for command in found

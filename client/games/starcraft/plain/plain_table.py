@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,18 +11,20 @@ from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.warnings import NONE as NO_NEWS
-from client.games.starcraft.plain import action_words, questions, zones
+from client.games.starcraft.plain import questions, zones
 from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.mobilize import odds_now
 from client.games.starcraft.selectors import CHOOSES_ORDERS, postcard
 from client.games.starcraft.state import State
-from client.games.starcraft.texts import odds, warnings
+from client.games.starcraft.texts import action_words, odds, warnings
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, add_events, digest, result
 from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
 from client.games.starcraft.texts.words import card_name
+from client.plain.analysing import Progress, analysed
+from client.records.replay import Replay
 from client.session import updates
 from client.table import plain
 from client.table.game_news import CameBack, Moved
@@ -60,7 +62,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         Word("postcard", N_("postcard, copy"), N_("after the end: the game in six lines, to paste elsewhere")),
         Word("numbers", N_("numbers, provisional"), N_("how sure the numbers of the cards and units are")),
     )
-    rest = (Word("destroy", N_("destroy, scuttle"), N_("destroy a piece of your own")),)
+    rest = (plain.ADVICE, Word("destroy", N_("destroy, scuttle"), N_("destroy a piece of your own")))
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Store(STARCRAFT, commands, clock))
@@ -249,6 +251,11 @@ def _instead(entry: Entry, t: Formatter) -> str:
     """That the order was revealed has been said."""
     assert entry.seat is not None
     return t.who(entry.seat, _("You drew an event card instead."), _("{name} drew an event card instead."))
+
+
+def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
+    """Which orders cost most in a record and how it went, as seen by who has one of these names."""
+    return analysed(replay, names, progress, STARCRAFT, ())
 
 
 def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from client.games.starcraft.model.goals import held, held_areas, points_needed
 from client.games.starcraft.model.sources import PARTLY, build_limit, hand_limit, sources, workers
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.texts.questions import objective_sentence, objective_words, race_sentence
+from client.games.starcraft.texts.questions import objective_sentence, objective_words, race_sentence, temper_sentence
 from client.games.starcraft.texts.words import LEVELS, area_name, card_name, order_name, price, unit_name
 from client.table.pages import Pile
 from client.text.i18n import _, ngettext
@@ -228,7 +228,8 @@ def sheet_texts(table: Table, seat: int) -> Texts:
 
 
 def _faction(table: Table, faction: Faction) -> str:
-    return f"{table.parts.race[faction.race].name}. {objective_sentence(faction)} {race_sentence(table.parts, faction)}"
+    said = (objective_sentence(faction), race_sentence(table.parts, faction), temper_sentence(faction))
+    return " ".join([f"{table.parts.race[faction.race].name}.", *filter(None, said)])
 
 
 def _to_win(table: Table, seat: int, faction: Faction) -> str:

@@ -347,6 +347,18 @@ def objective_sentence(faction: Faction) -> str:
     }.get(faction.objective, "").format(n=n)
 
 
+def temper_sentence(faction: Faction) -> str:
+    """How a bot plays that leads this faction; nothing of one that this version does not know."""
+    return {
+        "raynor": _("As a bot he raids: he attacks at long odds and leaves little behind."),
+        "mengsk": _("As a bot he stands firm, attacks when he is sure, and covers the orders of others."),
+        "tassadar": _("As a bot he spreads his units thinly over every area that is free."),
+        "aldaris": _("As a bot he waits, researches and draws event cards."),
+        "queen_of_blades": _("As a bot she attacks at worse odds than anybody else."),
+        "overmind": _("As a bot it grows first: workers and bases before better units."),
+    }.get(faction.key, "")
+
+
 def objective_words(faction: Faction) -> str:
     """What its special victory asks for, within a sentence."""
     n = faction.objective_amount

@@ -270,6 +270,7 @@ def test_the_command_prints_what_cost_most_and_the_chance_of_each_turn(
     interface_of.cache_clear()
 
 
-def test_no_other_game_is_asked_whether_it_can_be_judged() -> None:
+def test_only_a_game_that_can_be_judged_says_so() -> None:
     assert not advises("nothing")
-    assert judge_of(engine.games["starcraft"]) is None
+    assert advises("envoys")
+    assert judge_of(engine.games["starcraft"]) is not None

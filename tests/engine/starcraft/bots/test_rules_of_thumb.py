@@ -107,8 +107,8 @@ def test_bigger_units_are_stronger() -> None:
 
 
 def near_the_goal(stage: tuple[int, int, int]) -> StarCraft:
-    """Raynor holds four of the five areas with resources; a zergling can take the fifth, or one with a point."""
-    own = {"faction": "overmind", "base": "helios-3", "workers": 6, "units": {"helios-3": "zergling"}}
+    """Raynor holds four of the five areas with resources; one of two zerglings can take the fifth, or one with a point."""
+    own = {"faction": "overmind", "base": "helios-3", "workers": 6, "units": {"helios-3": "zergling zergling"}}
     raynor = {**RAYNOR, "units": {"torus-3": "marine", "torus-4": "marine", "helios-2": "marine marine"}}
     game = board(own, raynor, stacks={"helios": "0 mobilize"}, event_left=stage)
     for word in (("reveal", "helios"), ("execute",)):
@@ -155,3 +155,13 @@ def test_more_units_that_support_make_a_win_more_likely() -> None:
     assert chances[0] == 0
     assert chances == sorted(chances)
     assert chances[3] > chances[1]
+
+
+def test_the_exact_chance_counts_every_hand_that_either_side_may_have() -> None:
+    """A Marine's best card against a Zergling's; each that supports makes it likelier. What cannot be hit is never beaten."""
+    seen = Board(board(RAYNOR, {**OVERMIND, "units": {"torus-1": "zergling"}}).view(0))
+    chances = [odds.exact_chance(seen, ["marine"] * count, "torus-1") for count in (0, 1, 2, 3)]
+    assert chances == sorted(chances)
+    assert 0 == chances[0] < chances[1] < chances[3] <= 1
+    flying = Board(board(RAYNOR, {**OVERMIND, "units": {"torus-1": "mutalisk"}}).view(0))
+    assert odds.exact_chance(flying, ["firebat"], "torus-1") == 0

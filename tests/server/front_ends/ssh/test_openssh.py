@@ -7,12 +7,14 @@ import gc
 import logging
 import re
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 
 import engine
 from protocol.messages import Step
 from server.app import Server
+from server.control.requests import Requests
 from server.front_ends.session import RESTORE
 from server.front_ends.ssh.server import make
 from server.storage.sqlite.storage import SqliteStorage
@@ -286,3 +288,28 @@ def hand(visitor: Visitor) -> list[str]:
     lines = [line[1:40] for line in visitor.screen.display]
     first = next(at for at, line in enumerate(lines) if "Hand " in line)
     return [line for line in lines[first + 1 : first + 6] if line.strip()]
+
+
+async def test_who_is_banned_by_key_reads_so_and_another_key_comes_in(
+    open_ssh: Opening, connect: Connect, come: Come, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    door = await open_ssh()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    ann = await come(door, "ann")
+    await ann.sees(host.code)
+    asked = Requests(door.server.lobby, door.server.connections, door.server.stopped.set, lambda: [])
+    (person,) = [each for each in await asked.answer(["who"]) if each["name"] == "ann"]
+    (connection,) = [each for each in door.server.connections if each.name == "ann"]
+    assert await asked.answer(["ban", connection.who]) == {
+        "bans": [{"kind": "key", "value": person["key"], "since": ANY, "until": None}],
+        "sent_away": 1,
+    }
+    await ann.sees("The administrator of the server lets you in no more.")
+    again = await come(door, host.code)
+    await again.sees("The administrator of the server lets you in no more.")
+    bea = await come(door, "bea", "bea")
+    await bea.sees(host.code)
+    assert f"key={person['key']}" in caplog.text
+    assert connection.who not in caplog.text

@@ -19,6 +19,7 @@ from client.table import pointing
 from client.table.owners import SeatOwner
 from client.table.pointing import Picks
 from client.text.i18n import LANGUAGES, use_language
+from client.tui.canvas.glyphs import glyphs
 from engine.language import EventKind, Verb
 from engine.starcraft.language import battle_events
 from engine.starcraft.language.general import End, Pass, Phase, Points
@@ -74,6 +75,7 @@ class Player:
 
 
 END = len(LESSONS) + 1
+SIGNS = glyphs()._asdict()
 ROUND = 9
 """The lessons of the round; those after it are choices."""
 CHOICES = {
@@ -85,13 +87,15 @@ CHOICES = {
         "reveal braken; execute; move marine antiga_prime-1 braken-2 2; move firebat antiga_prime-1 braken-2 1; end; "
         "pair marine zergling; card 1 terran-4; end"
     ),
-    12: "reveal helios; execute; move marine antiga_prime-1 helios-4 1; end",
+    12: "reveal antiga_prime; execute; mine braken-3; unit marine antiga_prime-1; end",
+    13: "reveal helios; execute; move marine antiga_prime-1 helios-4 1; end",
 }
 """A good way through each."""
 WRONG = {
     10: "reveal antiga_prime; execute; move marine braken-1 antiga_prime-1 1; end",
     11: "reveal braken; execute; end",
-    12: "reveal helios; execute; move marine antiga_prime-1 helios-1 1; end",
+    12: "reveal antiga_prime; execute; mine antiga_prime-3; unit marine antiga_prime-1; end",
+    13: "reveal helios; execute; move marine antiga_prime-1 helios-1 1; end",
 }
 
 
@@ -150,6 +154,13 @@ def test_another_choice_is_answered_by_what_happens_and_may_be_tried_again(lesso
     assert lessons.view == begun
 
 
+def test_who_mines_nothing_by_force_is_told_that_it_would_have_paid() -> None:
+    outcome = choosing(12, "reveal antiga_prime; execute; end").outcome
+    assert outcome is not None
+    assert not outcome.is_right
+    assert outcome.words.startswith("No Marine")
+
+
 def test_the_battle_may_be_lost_and_the_riskier_one_won() -> None:
     outcomes = set()
     units = "move marine antiga_prime-1 braken-1 2; move firebat antiga_prime-1 braken-1 1"
@@ -174,8 +185,8 @@ def test_what_is_said_of_a_choice_fits(language: str) -> None:
     use_language(language)
     for lesson in CHOICES:
         for moves in (CHOICES[lesson], WRONG[lesson]):
-            said = LessonTable(COURSE, "Ann", lesson).saying("")
-            done = choosing(lesson, moves).saying("Enter")
+            said = LessonTable(COURSE, "Ann", lesson).saying("", **SIGNS)
+            done = choosing(lesson, moves).saying("Enter", **SIGNS)
             for each in (said, done):
                 assert "{" not in each.block + each.begins + each.now
                 assert len(each.block) + len(each.begins) <= 74
@@ -193,7 +204,7 @@ def test_at_every_moment_something_is_said_and_named(language: str) -> None:
             player.lessons.look_at("antiga_prime")
             continue
         key = player.key
-        said = player.lessons.saying(key)
+        said = player.lessons.saying(key, **SIGNS)
         assert key
         assert f" {key}" in f" {said.now}"
         assert "{" not in said.block + said.begins + said.now

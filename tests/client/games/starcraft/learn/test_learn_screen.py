@@ -100,17 +100,17 @@ async def test_the_whole_round_by_its_keys_with_every_sentence_in_full_in_every_
 
 
 async def test_a_choice_names_no_key_and_enter_tries_it_again() -> None:
-    async with learning(12) as (app, pilot):
+    async with learning(13) as (app, pilot):
         assert app.lessons.next_key() is None
         assert "now" not in prompt(app).split()
         await pilot.press("v")
         assert app.lessons.next_key() is None
         await pilot.press("escape")
-        app.lessons.lessons.act(read(WRONG[12].split("; ")[0]))
+        app.lessons.lessons.act(read(WRONG[13].split("; ")[0]))
         app.lessons._after_a_key()
         await pilot.pause()
         assert "MOBILIZE" in prompt(app), "the table says itself what it asks"
-        for move in WRONG[12].split("; ")[1:]:
+        for move in WRONG[13].split("; ")[1:]:
             app.lessons.lessons.act(read(move))
         app.lessons._after_a_key()
         await pilot.pause()
@@ -147,5 +147,5 @@ async def test_one_may_look_around_and_comes_back_by_escape() -> None:
 async def test_a_lesson_that_was_left_begins_where_it_did(lesson: int) -> None:
     async with learning(lesson) as (app, _pilot):
         assert app.lessons.lessons.lesson == lesson
-        assert f"{lesson} OF 12" in prompt(app)
+        assert f"{lesson} OF 13" in prompt(app)
         compare(f"learn-{lesson}", screen_text(app))

@@ -120,7 +120,7 @@ def test_how_a_planet_is_turned_is_heard_apart_from_the_number_of_the_answer() -
 
 
 def test_what_then_where_and_back() -> None:
-    listener = at_a_question("plan")
+    listener = at_a_question("plan", seats=6)
     first = listener.heard[-1]
     assert first.startswith("Place an order: which one, and where? 1 ")
     said = listener.type("build") or []

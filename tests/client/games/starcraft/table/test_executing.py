@@ -42,7 +42,7 @@ def test_a_key_and_a_digit_build_a_unit() -> None:
 
 def test_a_key_that_buys_nothing_says_the_rule() -> None:
     store, noted = sat_down(Ordered("build", "antiga_prime"))
-    store.dispatch(Key("I"))
+    store.dispatch(Key("J"))
     assert (store.current.notice, noted.acted) == ("One base a planet, and yours stands on Antiga Prime.", [])
 
 

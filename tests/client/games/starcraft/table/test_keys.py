@@ -59,7 +59,7 @@ def test_a_panel_over_what_is_asked_has_none_of_its_choices_and_names_the_way_ba
     person = at(building())
     person.press("escape")
     assert person.shown.panel == "galaxy"
-    for key in ("i", "C"):
+    for key in ("r", "C"):
         person.press(key)
         assert "Esc leads to what is asked" in person.shown.notice
 

@@ -1,0 +1,173 @@
+"""The level `keen`: tries sets of orders, and what to do with them, on imagined rounds; takes what is likeliest to win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from engine.chance import Chance, Dice
+from engine.core.bots import Bot, IsLate, never
+from engine.game import Action, View
+from engine.judge import difference
+from engine.starcraft.bots import planning
+from engine.starcraft.bots.planning import Key
+from engine.starcraft.bots.rounds import RestOfRound
+from engine.starcraft.bots.simple_bot import seen, simple
+from engine.starcraft.box import Box
+from engine.starcraft.components import FIRST_VERSION, corrected
+from engine.starcraft.imagine import imagine
+from engine.starcraft.position import StarCraftPosition
+from engine.starcraft.state.state import SETUP
+
+T = TypeVar("T")
+PLANS, ACTIONS = 12, 5
+"""So many sets of orders, and of other actions, are tried at most."""
+ROUNDS_FOR_PLANS, ROUNDS_FOR_ACTIONS = 48, 14
+"""So many imagined rounds are played for a decision, at most."""
+GUARD = 0.8
+"""By so many standard errors something has to be better than what `simple` does."""
+FINAL = 2
+"""As soon as so few are left, none gives way any more."""
+WILD = 2.5
+"""How much less than the best an order may be worth in a set that is tried."""
+SEARCHED = frozenset({"plan", "execute", "revealed"})
+_SEEDS = range(1 << 32)
+_boxes: dict[tuple[int, tuple[str, ...]], Box] = {}
+
+
+@dataclass(slots=True, eq=False)
+class Tries:
+    """An option and how likely it made the win in each world that it was tried in. `is_plain`: it is what `simple` does."""
+
+    option: Any
+    outcomes: list[float] = field(default_factory=list)
+    is_plain: bool = False
+
+    @property
+    def mean(self) -> float:
+        return sum(self.outcomes) / len(self.outcomes) if self.outcomes else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Keen:
+    """`share`: of the effort. A bot has no clock: it is asked whether it is late."""
+
+    share: float = 1.0
+    is_late: IsLate = never
+
+    def beside(self, others: int) -> Bot:
+        return replace(self, share=self.share / (1 + others))
+
+    def until(self, is_late: IsLate) -> Bot:
+        return replace(self, is_late=is_late)
+
+    def __call__(self, view: View, chance: Chance) -> Action:
+        actions = [tuple(action) for action in view["actions"]]
+        if len(actions) == 1:
+            return actions[0]
+        question = next(question for question in view["asked"] if question["seat"] == view["seat"])
+        if question["kind"] == "faction":
+            return actions[chance.pick(actions)]
+        if question["kind"] not in SEARCHED or view["phase"] == SETUP:
+            return simple(view, chance)
+        if question["kind"] == "plan":
+            plan: tuple[Key, ...] = taken(self.weighed_plans(view, actions, chance)).option
+            return planning.as_order(plan[0], actions)
+        action: Action = taken(self.weighed_actions(view, actions, chance)).option
+        return action
+
+    def weighed_plans(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
+        """Sets of orders, the best first."""
+        seat = view["seat"]
+
+        def tried(world: StarCraftPosition, keys: Sequence[Key], dice: Dice) -> float:
+            rest = RestOfRound(world, dice)
+            rest.plan(seat, keys)
+            return rest.outcome(seat)
+
+        return self.weighed(view, candidate_plans(view, actions, chance), tried, ROUNDS_FOR_PLANS, chance)
+
+    def weighed_actions(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
+        """Actions, the best first; that of `simple` is among those tried."""
+        first = simple(view, chance)
+        others = [action for action in actions if action != first]
+        while len(others) >= ACTIONS:
+            others.pop(chance.pick(others))
+
+        def tried(world: StarCraftPosition, action: Action, dice: Dice) -> float:
+            world.advance(view["seat"], action)
+            return RestOfRound(world, dice).outcome(view["seat"])
+
+        return self.weighed(view, [first, *others], tried, ROUNDS_FOR_ACTIONS, chance)
+
+    def weighed(
+        self,
+        view: View,
+        options: Sequence[T],
+        tried: Callable[[StarCraftPosition, T, Dice], float],
+        rounds: int,
+        chance: Chance,
+    ) -> list[Tries]:
+        """Try all in the same worlds with the same chance, until there is no more time; the best comes first.
+
+        The worse half gives way, but for the first of all: it is what `simple` does.
+        """
+        tries = [Tries(option) for option in options]
+        tries[0].is_plain = True
+        gone: list[Tries] = []
+        left, stages = int(rounds * self.share), max(1, (len(tries) - 1).bit_length())
+        for stage in range(stages):
+            worlds = max(1, left // (stages - stage) // len(tries))
+            for _ in range(worlds):
+                if self.is_late():
+                    break
+                world, dice = world_of(view, Dice(chance.pick(_SEEDS))), chance.pick(_SEEDS)
+                for one in tries:
+                    if self.is_late():
+                        break
+                    one.outcomes.append(tried(world.copy(), one.option, Dice(dice)))
+                    left -= 1
+            tries.sort(key=lambda one: -one.mean)
+            if self.is_late() or len(tries) <= FINAL:
+                break
+            half = (len(tries) + 1) // 2
+            stays = [one for at, one in enumerate(tries) if at < half or one.is_plain]
+            tries, gone = stays, [*(one for one in tries if one not in stays), *gone]
+        return [*tries, *gone]
+
+
+def taken(found: Sequence[Tries]) -> Tries:
+    """The best, if it is better than what `simple` does by more than chance explains; else that."""
+    plain = next(one for one in found if one.is_plain)
+    gain, error = difference(found[0].outcomes, plain.outcomes)
+    return found[0] if gain > GUARD * error else plain
+
+
+def candidate_plans(view: View, actions: list[Action], chance: Chance) -> list[tuple[Key, ...]]:
+    """Sets of orders still to place: that of `simple`, wilder ones, and those with one order exchanged."""
+    board = seen(view, None)
+    plain = tuple(planning.planned(board, actions, 0.0))
+    found = [plain]
+    wild = seen(view, chance)
+    for _ in range(PLANS // 2):
+        found.append(tuple(planning.planned(wild, actions, WILD)))
+    keys = sorted({(action[1].rstrip("+"), action[2]) for action in actions})
+    while len(found) < 2 * PLANS:
+        changed = list(plain)
+        changed[chance.pick(plain)] = keys[chance.pick(keys)]
+        found.append(tuple(planning.as_placed(board, changed)))
+    return list(dict.fromkeys(found))[:PLANS]
+
+
+def world_of(view: View, chance: Chance) -> StarCraftPosition:
+    """A position that could be the real one of that view."""
+    version, numbers = view.get("data", FIRST_VERSION), tuple(view.get("components", ()))
+    if (version, numbers) not in _boxes:
+        if len(_boxes) >= 8:
+            _boxes.clear()
+        _boxes[version, numbers] = Box(corrected(version, numbers))
+    return imagine(StarCraftPosition, _boxes[version, numbers], view, chance)
+
+
+keen = Keen()

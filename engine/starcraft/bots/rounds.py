@@ -1,0 +1,67 @@
+"""Playing an imagined round to its end: every seat by `simple`, whose plan for the round is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.chance import Chance
+from engine.core.position import Position
+from engine.game import Action
+from engine.starcraft.bots import planning
+from engine.starcraft.bots.planning import Key
+from engine.starcraft.bots.simple_bot import seen, simple
+from engine.starcraft.bots.values import chances
+from engine.starcraft.position import StarCraftPosition
+from engine.starcraft.state.state import PLANNING
+
+LONGEST = 600
+"""So many actions at most are a round."""
+
+
+class RestOfRound:
+    """Plays a world on to where the next round begins. `plans`: by seat, the orders that it has still to place."""
+
+    def __init__(self, world: StarCraftPosition, chance: Chance) -> None:
+        self.world = world
+        self._chance = chance
+        self._round = world.round
+        self._plans: dict[int, list[Key]] = {}
+
+    def plan(self, seat: int, keys: Iterable[Key]) -> None:
+        """Let that seat place these orders next."""
+        self._plans[seat] = list(keys)
+
+    def outcome(self, seat: int) -> float:
+        """Play on, and return the seat's chance to win as the round is over."""
+        world = self.world
+        for _ in range(LONGEST):
+            asked = world.next_seat
+            if asked < 0 or (world.round > self._round and world.phase == PLANNING):
+                break
+            world.advance(asked, self._action(asked))
+        return chances(world)[seat]
+
+    def _action(self, seat: int) -> Action:
+        actions = self.world.actions(seat)
+        if len(actions) == 1:
+            return actions[0]
+        if self.world.phase == PLANNING and actions[0][0] == "order":
+            return self._order(seat, actions)
+        return simple(view_of(self.world, seat, actions), self._chance)
+
+    def _order(self, seat: int, actions: list[Action]) -> Action:
+        plan = self._plans.setdefault(seat, [])
+        while plan:
+            action = planning.as_order(plan.pop(0), actions)
+            if action in actions:
+                return action
+        board = seen(view_of(self.world, seat, actions), self._chance)
+        plan += planning.planned(board, actions, planning.NEARLY_AS_GOOD)
+        return planning.as_order(plan.pop(0), actions)
+
+
+def view_of(position: Position, seat: int, actions: list[Action]) -> dict[str, object]:
+    """What a bot is shown at a table, but for what it does not look at."""
+    view = position.view(seat)
+    view["actions"] = actions
+    return view

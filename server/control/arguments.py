@@ -1,0 +1,81 @@
+"""The commands that a running server carries out, as an administrator types them."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+COMMANDS = ("who", "say", "close", "kick", "ban", "unban", "bans", "drain", "reload")
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
+MOST_SEATS = 16
+
+
+class Refused(Exception):
+    """The request cannot be carried out. One sentence for the administrator."""
+
+
+def seconds_of(text: str) -> int:
+    """Return a time as people write it, in seconds. Raises ArgumentTypeError.
+
+    >>> seconds_of("2h"), seconds_of("90s"), seconds_of("5m")
+    (7200, 90, 300)
+    """
+    found = re.fullmatch(r"([0-9]{1,6})([smhd])", text)
+    if found is None or not int(found[1]):
+        raise argparse.ArgumentTypeError(f"{text}: give a number and a unit, as in 30s, 5m, 2h or 7d")
+    return int(found[1]) * UNITS[found[2]]
+
+
+def shown_time(seconds: int) -> str:
+    """Write a time as people would.
+
+    >>> shown_time(7200), shown_time(90), shown_time(300)
+    ('2h', '90s', '5m')
+    """
+    unit = next(unit for unit in ("d", "h", "m", "s") if seconds % UNITS[unit] == 0)
+    return f"{seconds // UNITS[unit]}{unit}"
+
+
+def _place(text: str) -> tuple[str, int]:
+    code, slash, number = text.partition("/")
+    if not slash or not re.fullmatch("[0-9]{1,2}", number) or not 1 <= int(number) <= MOST_SEATS:
+        raise argparse.ArgumentTypeError(f"{text}: give the table's code and the seat, as `who` shows them: 7K3QZ-9XM2P/2")
+    return code, int(number)
+
+
+def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
+    """Give a command's parser what the command takes."""
+    add = parser.add_argument
+    match name:
+        case "say":
+            add("text", metavar="TEXT", help="one line, for everybody who is connected")
+        case "close":
+            add("code", metavar="CODE", help="the table to close")
+        case "kick":
+            add("seat", metavar="SEAT", type=_place, help="table and seat, as in 7K3QZ-9XM2P/2")
+        case "ban":
+            add("who", metavar="KEY|ADDRESS|NAME", help="a key's fingerprint, an address or network, or a name")
+            line = "for how long, as in 2h or 7d (default: until unban)"
+            add("--for", dest="seconds", type=seconds_of, metavar="TIME", help=line)
+        case "unban":
+            add("who", metavar="KEY|ADDRESS|NAME", help="as `bans` shows it")
+        case "drain":
+            line = "warn everybody and stop then, as in 5m (default: now)"
+            add("--in", dest="seconds", type=seconds_of, metavar="TIME", help=line)
+            add("--node", metavar="NAME", help="of the servers of a database only that one")
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Refused(f"{message[:1].upper()}{message[1:]}.")
+
+
+def read_request(words: Sequence[str]) -> argparse.Namespace:
+    """Return the options of a command that is asked for. Raises Refused."""
+    if not words or words[0] not in COMMANDS:
+        raise Refused("There is no such command.")
+    parser = _Parser(prog=words[0], add_help=False, allow_abbrev=False)
+    add_arguments(words[0], parser)
+    return parser.parse_args(list(words[1:]))

@@ -1,0 +1,104 @@
+"""Visitors whom the host or the administrator sends away, and what they read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from server.control.requests import Requests
+from server.front_ends.visit import Terminal, Visit
+from server.limits.bans import identity
+from tests.server.conftest import Connect
+from tests.server.front_ends.conftest import House
+from tests.server.front_ends.test_sessions import ANN, TERMINAL, come
+from tests.server.peer import Peer
+
+ENGLISH = Terminal(140, 30, TERMINAL.environ)
+POLISH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "pl_PL.UTF-8"})
+FRENCH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "fr_FR.UTF-8"})
+CZECH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "cs_CZ.UTF-8"})
+BY_HOST, BY_ADMINISTRATOR = "Ada has sent you away", "The administrator of the server has sent you away"
+
+
+def administrator(house: House) -> Requests:
+    """Who may ask the server everything."""
+    return Requests(house.server.lobby, house.server.connections, house.server.stopped.set, lambda: [])
+
+
+async def hosted(house: House, connect: Connect) -> Peer:
+    """A table of Ada's with places for five more."""
+    ada = await connect(house.server, "Ada")
+    await ada.host(game="star-realms", mode="free-for-all", seats=6, watch=True)
+    return ada
+
+
+@pytest.mark.parametrize("words", [BY_HOST, BY_ADMINISTRATOR])
+async def test_the_same_key_comes_back_to_that_table_no_more_and_another_does(
+    house: House, connect: Connect, words: str
+) -> None:
+    ada = await hosted(house, connect)
+    ann = await come(house, replace(ANN, code=ada.code))
+    await ann.sees("Chat")
+    if words == BY_HOST:
+        await ada.kick(1)
+    else:
+        assert await administrator(house).answer(["kick", f"{ada.code}/2"]) == {"kicked": "ann"}
+    await ann.sees(words)
+    for back in (
+        replace(ANN, code=ada.code),
+        replace(ANN, code=ada.code, name="Anne"),
+        replace(ANN, code=ada.code, watch=True),
+    ):
+        again = await come(house, back)
+        await again.sees(words)
+    other = await come(house, Visit("ajar", "key-of-bea", ANN.address, code=ada.code, name="Bea"))
+    await other.sees("Chat")
+    (table,) = house.server.lobby.tables.values()
+    assert [seat.name for seat in table.state.seats] == ["Ada", "Bea", "", "", "", ""]
+
+
+async def test_a_ban_of_a_key_ends_every_visit_with_it_and_lets_no_more_begin(
+    house: House, connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = await hosted(house, connect)
+    ann = await come(house, replace(ANN, code=ada.code), POLISH)
+    await ann.sees("Czat")
+    asked = administrator(house)
+    (person,) = [each for each in await asked.answer(["who"]) if each["name"] == "ann"]
+    assert person["key"] == identity(ANN.who)
+    answer = await asked.answer(["ban", f"key:{person['key']}", "--for", "2h"])
+    assert answer["sent_away"] == 1
+    await ann.sees("Administrator serwera już cię nie wpuszcza.")
+    again = await come(house, replace(ANN, address="192.0.2.9", name="Anne"))
+    await again.sees("The administrator of the server lets you in no more. That ends on")
+    other = await come(house, Visit("ajar", "key-of-bea", ANN.address, name="Bea"))
+    await other.sees(ada.code)
+    await asked.answer(["unban", f"key:{person['key']}"])
+    back = await come(house, replace(ANN, code=ada.code))
+    await back.sees("Chat")
+    assert ANN.who not in caplog.text
+
+
+async def test_what_the_administrator_says_is_read_by_everybody_in_their_language(house: House, connect: Connect) -> None:
+    ada = await hosted(house, connect)
+    seen = (
+        (ENGLISH, ("Chat", "The administrator says: Cake at nine", "The server stops in 5 min.")),
+        (POLISH, ("Czat", "Administrator mówi: Cake at nine", "Serwer zatrzyma się za 5 min.")),
+        (FRENCH, ("Chat", "L'administrateur dit : Cake at nine", "Le serveur s'arrête dans 5 min.")),
+        (CZECH, ("Chat", "Správce říká: Cake at nine", "Server se zastaví za 5 min.")),
+    )
+    visitors = []
+    for number, (terminal, (first, *_)) in enumerate(seen):
+        visit = Visit("ajar", f"key-{number}", ANN.address, code=ada.code, name=f"Guest{number}")
+        visitor = await come(house, visit, terminal)
+        await visitor.sees(first)
+        visitors.append(visitor)
+    asked = administrator(house)
+    await asked.answer(["say", "Cake at nine"])
+    for visitor, (_, (_, said, _)) in zip(visitors, seen, strict=True):
+        await visitor.sees(said)
+    await asked.answer(["drain", "--in", "5m"])
+    for visitor, (_, (_, _, warned)) in zip(visitors, seen, strict=True):
+        await visitor.sees(warned)
+    asked.stop()
