@@ -38,7 +38,8 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="traderow-server",
         description="Host card tables. People join with: traderow join HOST",
-        epilog="Beside a server: traderow-server backup FILE, check, tables, record CODE FILE, import; each has a --help.",
+        epilog="Beside a server: traderow-server backup FILE, check, tables, record CODE FILE, about PERSON; "
+        "without one: import, forget PERSON; each has a --help.",
         allow_abbrev=False,
     )
     add = parser.add_argument

@@ -15,12 +15,13 @@ from typing import Any
 
 from platformdirs import user_data_path
 
-from server.storage.base import Storage, Unusable
-from server.storage.inspection import Reader
+from server.storage.base import Broken, Storage, Unusable
+from server.storage.inspection import Reader, Rewrite
 from server.storage.memory import MemoryStorage
 from server.storage.shared import Node
 from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
+from server.storage.sqlite.rewriting import rewrite as rewrite_sqlite
 from server.storage.sqlite.storage import SqliteStorage
 
 MEMORY = ":memory:"
@@ -28,13 +29,14 @@ MEMORY = ":memory:"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of storage. `prefix`: what its places begin with; `open` and `read` are given the whole place, `open` also as
-    what the server presents itself where there may be others.
+    """A kind of storage. `prefix`: what its places begin with; `open`, `read` and `rewrite` are given the whole place, `open`
+    also as what the server presents itself where there may be others.
     """
 
     prefix: str
     open: Callable[[str, Node], Awaitable[Storage]]
     read: Callable[[str], Reader]
+    rewrite: Callable[[str, Rewrite], list[Broken]]
 
 
 async def _open_memory(place: str, _node: Node) -> Storage:
@@ -45,12 +47,20 @@ def _read_memory(place: str) -> Reader:
     raise Unusable(f"What is kept in {place} is seen by its server alone.")
 
 
+def _rewrite_memory(place: str, _work: Rewrite) -> list[Broken]:
+    raise Unusable(f"What is kept in {place} is gone when its server ends.")
+
+
 async def _open_sqlite(place: str, _node: Node) -> Storage:
     return await SqliteStorage.open(Path(place))
 
 
 def _read_sqlite(place: str) -> Reader:
     return SqliteReader(Path(place) / DATABASE)
+
+
+def _rewrite_sqlite(place: str, work: Rewrite) -> list[Broken]:
+    return rewrite_sqlite(Path(place), work)
 
 
 async def _open_postgres(place: str, node: Node) -> Storage:
@@ -67,6 +77,13 @@ def _read_postgres(place: str) -> Reader:
     return PostgresReader(place)
 
 
+def _rewrite_postgres(place: str, work: Rewrite) -> list[Broken]:
+    _expect_driver()
+    from server.storage.postgres.rewriting import rewrite
+
+    return rewrite(place, work)
+
+
 def _expect_driver() -> None:
     """Raise Unusable unless the driver is installed: it is an extra, and takes a while to load."""
     if find_spec("asyncpg") is None:
@@ -74,10 +91,10 @@ def _expect_driver() -> None:
 
 
 KINDS = (
-    Kind(MEMORY, _open_memory, _read_memory),
-    Kind("postgresql://", _open_postgres, _read_postgres),
-    Kind("postgres://", _open_postgres, _read_postgres),
-    Kind("", _open_sqlite, _read_sqlite),
+    Kind(MEMORY, _open_memory, _read_memory, _rewrite_memory),
+    Kind("postgresql://", _open_postgres, _read_postgres, _rewrite_postgres),
+    Kind("postgres://", _open_postgres, _read_postgres, _rewrite_postgres),
+    Kind("", _open_sqlite, _read_sqlite, _rewrite_sqlite),
 )
 """A place belongs to the first kind whose prefix it has."""
 
@@ -138,6 +155,14 @@ def is_shared(place: str) -> bool:
 def reader_of(place: str) -> Reader:
     """Return a reader of the storage there, to use beside its servers. Raises Unusable."""
     return _kind(place).read(place)
+
+
+def rewrite(place: str, work: Rewrite) -> list[Broken]:
+    """Let every table there become what `work` says; returns those that cannot be read, which stay as they are.
+
+    All of it or nothing, and only while no server uses it: Unusable otherwise.
+    """
+    return _kind(place).rewrite(place, work)
 
 
 def _kind(place: str) -> Kind:
