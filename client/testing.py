@@ -359,5 +359,5 @@ def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterat
 
 
 def _seat(store: AnyStore, played: Played) -> None:
-    """Seat the people whose game is played around the table."""
+    """Put the people whose game is played around the table."""
     store.dispatch(Updated(TableChanged(around(played.game, played.names))))

@@ -183,7 +183,7 @@ class NothingToUndo(RefusalCode):
 
 @dataclass(frozen=True, slots=True)
 class UndoView:
-    """How far you can take back."""
+    """The reach of undo."""
 
     steps: Annotated[Count, "how many actions you can take back"]
     stop: Annotated[

@@ -192,7 +192,7 @@ class Visitors:
 
 
 def directory_name(who: str) -> str:
-    """The name of the directory of who is that."""
+    """Return the name of that visitor's directory."""
     return blake2b(who.encode(), digest_size=16).hexdigest()
 
 

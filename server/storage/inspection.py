@@ -35,8 +35,8 @@ class Findings:
 
 
 class Rewritten(NamedTuple):
-    """What becomes of a table. `row`: its facts; `lines`: the data of the lines that change, by number; `notice`: makes what
-    other servers list of it anew."""
+    """The rewritten parts of a table. `row`: its facts; `lines`: the data of the lines that change, by number; `notice`: makes
+    its entry in other servers' lists again."""
 
     row: Mapping[str, Any]
     lines: Mapping[int, Any]

@@ -142,7 +142,7 @@ def seal_facts(change: Change, before: SealedFacts | None, end: End) -> SealedFa
 def seal_again(
     facts: SealedFacts, lines: Sequence[tuple[Any, ...]], row: object, changed: Mapping[int, Any]
 ) -> tuple[SealedFacts, list[SealedLine]]:
-    """A sound table with other data: its facts, and the lines that are others then. `changed`: by the number of the line."""
+    """Seal a sound table with other data: return its facts, and the lines that change. `changed`: by the number of the line."""
     pack = msgpack.Packer().pack
     checksum, sealed = beginning(facts.table).checksum, []
     for line in map(SealedLine._make, lines):

@@ -36,7 +36,7 @@ class Found:
 
 
 class Request(NamedTuple):
-    """What an administrator asks all servers. `words`: the command; `at`: when, in seconds since 1970."""
+    """A request of an administrator to all servers. `words`: the command; `at`: when, in seconds since 1970."""
 
     number: int
     words: list[str]
@@ -63,10 +63,10 @@ class Watcher(Protocol):
         """Read the notices again: a server has changed what it lists; perhaps this one."""
 
     def requested(self) -> None:
-        """An administrator has asked the servers something, or may have."""
+        """React to a request of an administrator, or a possible one."""
 
     def bans_changed(self) -> None:
-        """Others are banned than before, or may be."""
+        """React to a change of the bans, or a possible one."""
 
 
 class SharedStorage(Storage):
@@ -117,11 +117,11 @@ class SharedStorage(Storage):
 
     @abstractmethod
     async def last_request(self) -> int:
-        """The number of the last request there has been; 0 if there is none. Raises StorageError."""
+        """Return the number of the last request; 0 if there is none. Raises StorageError."""
 
     @abstractmethod
     async def requests(self, after: int) -> list[Request]:
-        """Those with a higher number that somebody still waits for, in order. Raises StorageError."""
+        """Return the requests with a higher number that somebody still waits for, in order. Raises StorageError."""
 
     @abstractmethod
     async def answer(self, request: int, answer: str) -> None:
@@ -129,7 +129,7 @@ class SharedStorage(Storage):
 
     @abstractmethod
     async def bans(self) -> list[BanRow]:
-        """All bans. Raises StorageError."""
+        """Return all bans. Raises StorageError."""
 
     @abstractmethod
     async def keep_bans(self, bans: Sequence[BanRow]) -> None:

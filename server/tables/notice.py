@@ -46,6 +46,6 @@ def read_notice(data: bytes) -> TableInfo | None:
 
 
 def entitled(data: bytes, title: str) -> bytes:
-    """The same notice with that title; nothing of one of another version of the program."""
+    """Return the same notice with that title; nothing for one of another version of the program."""
     told = read_notice(data)
     return NOTHING if told is None else msgspec.msgpack.encode(msgspec.structs.replace(told, title=title))

@@ -78,7 +78,7 @@ class Lease:
 
     @property
     def name(self) -> str:
-        """That of the server."""
+        """Return the name of the server."""
         return self._node.name
 
     @property
@@ -200,7 +200,7 @@ class Lease:
             self._heard(db, 0, channel, said)
 
     def _heard(self, _db: object, _pid: int, _channel: str, said: str) -> None:
-        """`said`: REQUESTED, BANNED, or the epoch of the server that has changed what it lists."""
+        """React to a notice. `said`: REQUESTED, BANNED, or the epoch of the server that has changed what it lists."""
         if said == REQUESTED:
             self._tell_home(lambda watcher: watcher.requested())
         elif said == BANNED:
