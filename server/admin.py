@@ -14,6 +14,7 @@ from typing import Any
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
 from server import people
+from server.configuration import database_beside
 from server.control.answers import joined, lines_of
 from server.control.arguments import add_arguments
 from server.control.socket import NoServer, ask
@@ -90,10 +91,10 @@ def _asked(words: list[str]) -> list[str]:
     _, rest = own.parse_known_args(words[1:])
     asked = [words[0], *rest]
     silent: list[str] = []
-    if options.database is None:
+    if (database := _database(options)) is None:
         replies = {"": ask(Path(options.data), asked)}
     else:
-        replies, silent = ask_servers(options.database, asked)
+        replies, silent = ask_servers(database, asked)
         if not replies:
             raise NoServer("No traderow-server has answered: name their database with --database.")
     data, trouble = joined(words[0], replies)
@@ -105,7 +106,13 @@ def _asked(words: list[str]) -> list[str]:
 
 
 def _reader(options: argparse.Namespace) -> Reader:
-    return reader_of(options.database or options.data)
+    return reader_of(_database(options) or options.data)
+
+
+def _database(options: argparse.Namespace) -> str | None:
+    """The database that is named, or that the server of the data directory uses. Raises WrongConfiguration."""
+    database: str | None = options.database or database_beside(options.data)
+    return database
 
 
 def _backup(options: argparse.Namespace) -> list[str]:
@@ -234,7 +241,7 @@ def _forget(options: argparse.Namespace) -> list[str]:
         person = people.find(options.person, visitors)
     except Unknown as error:
         return [str(error)]
-    found = people.forget(person, options.database or options.data, visitors)
+    found = people.forget(person, _database(options) or options.data, visitors)
     if not (found.tables or found.directories or found.files):
         return [f"Nothing is kept of {_cleaned(options.person)} here."]
     at = f" ({', '.join(map(show_code, found.tables))})" if found.tables else ""
@@ -297,7 +304,7 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "unban": (_running, "Lift a ban."),
     "bans": (_running, "List the bans."),
     "drain": (_running, "Open no more tables, warn everybody, and stop; nothing acknowledged is lost."),
-    "reload": (_running, "Read the certificate and the bans again, without a restart."),
+    "reload": (_running, "Take certificate, limits, log level and bans anew, without a restart."),
 }
 RUNNING = frozenset(name for name, (command, _about) in COMMANDS.items() if command is _running)
 """What is asked of a running server, by the socket in its data directory."""
