@@ -70,7 +70,8 @@ class CannotRun(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Administration:
-    """What can change while a server runs, and what it takes. `words`: of the command line; `node`: its name among others."""
+    """The settings that can change while a server runs, and what that takes. `words`: of the command line; `node`: its name
+    among others."""
 
     words: Sequence[str]
     options: argparse.Namespace

@@ -17,7 +17,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks", "client", "docs", "engine", "protocol", "server", "tests")
 
-RIDDLES = frozenset(["What", "Whatever", "When", "Where", "Whether", "Which", "Who", "Whoever", "Whom", "Whose", "Why", "How"])
+RIDDLES = frozenset(["What", "Whatever", "Where", "Whether", "Which", "Who", "Whoever", "Whom", "Whose", "Why", "How"])
 """A docstring that begins so names a thing by a question: say what it is. Only a kind of question is one."""
 
 _VERBS = """
@@ -27,13 +27,13 @@ Blink Borrow Break Bring Build Buy Bypass Call Cancel Capture Carry Change Chat 
 Colour Combine Come Commit Compare Complete Compose Compute Concede Conclude Configure Confirm Connect Conquer Constrain
 Construct Continue Convert Copy Count Cover Create Cut Deal Decide Decline Decode Decrease Deduce Defend Defer Define Delete
 Deny Deploy Derive Describe Destroy Detach Detect Disable Discard Disconnect Discover Dismiss Dispatch Display Distinguish
-Distribute Divide Do Draw Drive Drop Elect Embed Emit Enable Encode End Enforce Ensure Enter Enumerate Erase Estimate Evaluate
-Exclude Execute Exhaust Expand Expect Explain Explore Extend Fail Fetch Fill Finalize Find Finish Fit Fix Flip Flush Fly Fold
-Follow Foresee Forget Fork Format Forward Frame Free Gain Gather Generate Get Give Go Greet Grow Guess Halt Hand Handle Have
-Hear Hide Hold Host Hurry Identify Ignore Imagine Import Include Increase Indent Inform Inherit Initialize Insert Inspect
-Install Intern Interrupt Introduce Invert Invite Invoke Join Judge Jump Keep Kick Kill Know Lay Learn Leave Lend Let Lift
-Light List Listen Load Lock Look Lose Lower Maintain Make Mark Match Measure Merge Migrate Mirror Misbehave Move Multiply Mute
-Name Navigate Nest Note Offer Omit Open Pack Parse Pass Pay Peek Pick Place Plan Play Prefer Prepare Press Prevent Print
+Distribute Divide Do Draw Drive Drop Elect Embed Emit Enable Encode End Enforce Ensure Enter Enumerate Erase Escape Estimate
+Evaluate Exclude Execute Exhaust Expand Expect Explain Explore Extend Fail Fetch Fill Finalize Find Finish Fit Fix Flip Flush
+Fly Fold Follow Foresee Forget Fork Format Forward Frame Free Gain Gather Generate Get Give Go Greet Grow Guess Halt Hand
+Handle Have Hear Hide Hold Host Hurry Identify Ignore Imagine Import Include Increase Indent Inform Inherit Initialize Insert
+Inspect Install Intern Interrupt Introduce Invert Invite Invoke Join Judge Jump Keep Kick Kill Know Lay Learn Leave Lend Let
+Lift Light List Listen Load Lock Look Lose Lower Maintain Make Mark Match Measure Merge Migrate Mirror Misbehave Move Multiply
+Mute Name Navigate Nest Note Offer Omit Open Pack Parse Pass Pay Peek Pick Place Plan Play Prefer Prepare Press Prevent Print
 Produce Protect Provide Prune Pull Push Put Queue Quit Raise Rank Rate React Read Realign Recall Receive Recompute Reconnect
 Record Recover Reduce Refresh Refuse Regain Register Reject Release Reload Remember Remove Rename Render Renew Reorder Repair
 Repeat Replace Replay Report Require Reserve Reset Resize Resolve Respond Restart Restore Restrict Resume Retire Retreat Retry

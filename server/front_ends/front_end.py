@@ -54,7 +54,7 @@ class FrontEnd(Protocol):
         """Listen. Raises CannotOpen: another who took the port at the same moment was faster."""
 
     def limits_changed(self) -> None:
-        """Those of the sessions are others now."""
+        """React to changed limits of the sessions."""
 
     async def close(self) -> None:
         """Let nobody in any more; give the port back."""

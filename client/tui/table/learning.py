@@ -59,11 +59,11 @@ class LearnScreen(TableScreen):
         return not any(True for _overlay in self.store.state.overlays)
 
     def is_outcome_seen(self) -> bool:
-        """Whether Enter goes on after what came of a choice."""
+        """Return whether Enter goes on after the outcome of a choice."""
         return self.is_at_rest()
 
     def is_picking(self) -> bool:
-        """Whether something is picked that is not done yet, which the table tells of."""
+        """Return whether something is picked that is not done yet, which the table shows."""
         return False
 
     # ------------------------------------------------------------------------------------------------------------------
