@@ -22,7 +22,7 @@ from server.front_ends.visitors import BELOW
 from server.people import NEUTRAL, AtTable, Unknown
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
-from server.storage.places import ask_servers, beside, default_place, import_into, reader_of
+from server.storage.places import ask_servers, beside, copies_before_upgrades, default_place, import_into, reader_of
 from server.tables.records.finished_record import NoRecord, finished_record
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import Row
@@ -271,6 +271,17 @@ def _code(data: Any) -> str | None:
         return None
 
 
+def _downgrade_copy(options: argparse.Namespace) -> list[str]:
+    copies, advice = copies_before_upgrades(_database(options) or options.data)
+    if not copies:
+        return [f"There is no copy in {_cleaned(options.data)}: no database there was brought to a newer format."]
+    lines = []
+    for copy in copies:
+        tables = "it cannot be read" if copy.tables is None else _counted(copy.tables, "open table")
+        lines.append(f"format {copy.format}, of {_when(copy.made)}, {tables}, {copy.shown_size}: {_cleaned(copy.path)}")
+    return [*lines, _cleaned(advice)]
+
+
 def _running(_options: argparse.Namespace) -> list[str]:
     raise AssertionError("the server that runs answers it")
 
@@ -285,6 +296,10 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
         "Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then.",
     ),
     "tables": (_tables, "List the open tables, while the server runs or not."),
+    "downgrade-copy": (
+        _downgrade_copy,
+        "Name the copies that were kept before a newer version changed the format, and say how to go back to one.",
+    ),
     "import": (_import, "Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before."),
     "about": (
         _about,

@@ -135,7 +135,7 @@ async def _run(options: argparse.Namespace, words: Sequence[str]) -> None:
         )
     tls = _tls(options.tls_cert, options.tls_key)
     node = node_of(options)
-    storage = await _storage(options.database or options.data, node)
+    storage = await _storage(options, node)
     server = Server(
         engine.games,
         storage,
@@ -268,9 +268,9 @@ def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:
         raise CannotRun(str(error)) from None
 
 
-async def _storage(data: str | None, node: Node) -> Storage:
+async def _storage(options: argparse.Namespace, node: Node) -> Storage:
     try:
-        return await open_storage(data or default_place(), node)
+        return await open_storage(options.database or options.data or default_place(), node, not options.no_upgrade_copy)
     except StorageError as error:
         raise CannotRun(str(error)) from None
 

@@ -159,6 +159,8 @@ def parser() -> argparse.ArgumentParser:
         help="where people reach the ssh door from outside, as in play.example.org:22",
     )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
+    line = "keep no copy of a database that is brought to a newer format (default: see downgrade-copy)"
+    add("--no-upgrade-copy", action="store_true", help=line)
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws, https at --web")
     add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")

@@ -23,6 +23,7 @@ from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.rewriting import rewrite as rewrite_sqlite
 from server.storage.sqlite.storage import SqliteStorage
+from server.storage.sqlite.upgrade_copies import UpgradeCopy, advice, copies_in
 
 MEMORY = ":memory:"
 
@@ -34,12 +35,12 @@ class Kind:
     """
 
     prefix: str
-    open: Callable[[str, Node], Awaitable[Storage]]
+    open: Callable[[str, Node, bool], Awaitable[Storage]]
     read: Callable[[str], Reader]
     rewrite: Callable[[str, Rewrite], list[Broken]]
 
 
-async def _open_memory(place: str, _node: Node) -> Storage:
+async def _open_memory(place: str, _node: Node, _keeps_copy: bool) -> Storage:
     return MemoryStorage()
 
 
@@ -51,8 +52,8 @@ def _rewrite_memory(place: str, _work: Rewrite) -> list[Broken]:
     raise Unusable(f"What is kept in {place} is gone when its server ends.")
 
 
-async def _open_sqlite(place: str, _node: Node) -> Storage:
-    return await SqliteStorage.open(Path(place))
+async def _open_sqlite(place: str, _node: Node, keeps_copy: bool) -> Storage:
+    return await SqliteStorage.open(Path(place), keeps_copy)
 
 
 def _read_sqlite(place: str) -> Reader:
@@ -63,7 +64,7 @@ def _rewrite_sqlite(place: str, work: Rewrite) -> list[Broken]:
     return rewrite_sqlite(Path(place), work)
 
 
-async def _open_postgres(place: str, node: Node) -> Storage:
+async def _open_postgres(place: str, node: Node, _keeps_copy: bool) -> Storage:
     _expect_driver()
     from server.storage.postgres.storage import PostgresStorage
 
@@ -122,9 +123,9 @@ def default_node() -> Node:
     return Node(f"{socket.gethostname()}-{os.getpid()}")
 
 
-async def open_storage(place: str, node: Node | None = None) -> Storage:
+async def open_storage(place: str, node: Node | None = None, keeps_copy: bool = True) -> Storage:
     """A new owner of the storage there. Raises Unusable with a sentence for the host, or StorageError."""
-    return await _kind(place).open(place, node or default_node())
+    return await _kind(place).open(place, node or default_node(), keeps_copy)
 
 
 def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]) -> int:
@@ -145,6 +146,13 @@ def ask_servers(place: str, words: Sequence[str]) -> tuple[dict[str, Any], list[
     from server.storage.postgres.asking import ask_servers as asked
 
     return asked(place, words)
+
+
+def copies_before_upgrades(place: str) -> tuple[list[UpgradeCopy], str]:
+    """What was kept of a database before its format changed, the oldest first, and how to go back. Raises Unusable."""
+    if _kind(place).open is not _open_sqlite:
+        raise Unusable("No copy is kept there: restore your own, as of pg_dump, and start the earlier traderow with it.")
+    return copies_in(Path(place)), advice(Path(place))
 
 
 def is_shared(place: str) -> bool:
