@@ -733,7 +733,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def own_copies(record: dict[str, Any]) -> dict[str, int]:
-    """How many there are of event cards by the table's own numbers (starcraft.md, "A table's own numbers"), and who vouches."""
+    """How many there are of event cards by the table's own numbers (starcraft.md, "Custom numbers"), and who vouches."""
     own = record.get("components")
     if own is None:
         return {}

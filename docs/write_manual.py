@@ -1,4 +1,5 @@
-"""Writes man pages and shell completions anew, from the options that the programs read: `python -m docs.write_manual`.
+"""Writes man pages, shell completions and an example of server.toml anew, from the options that the programs read:
+`python -m docs.write_manual`.
 
 They lie in share/ as they are installed below a prefix. A test says when they differ from the options.
 """
@@ -17,7 +18,7 @@ from client.text.i18n import use_language
 from docs import shell_completion
 from docs.shell_completion import Command, Option, Program
 from protocol.version import VERSION
-from server import admin
+from server import admin, configuration
 from server import options as server_options
 
 SHARE = Path(__file__).resolve().parents[1] / "share"
@@ -45,7 +46,8 @@ PAGES = {
 def files() -> dict[str, str]:
     """Every file by its place in share/."""
     use_language("en")
-    written: dict[str, str] = {}
+    with mock.patch.multiple(server_options, default_place=lambda: SERVER_DATA):
+        written = {"config/server.toml": configuration.example()}
     for program in (client(), server()):
         page = PAGES[program.name]
         written[f"man/man{page.section}/{program.name}.{page.section}"] = manual(program, page)

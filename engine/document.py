@@ -35,10 +35,10 @@ def regions(language: Language, parts: Mapping[str, type[Any]]) -> dict[str, str
     """Every table by the name of its region. `parts`: the parts of the view that get one each."""
     verbs = list(language.verbs.values())
     return {
-        "kinds": table("kind", "arguments so called", "values", rows=_kinds(language)),
-        "actions": table("action", "when", "meaning", rows=_actions(language, [verb for verb in verbs if not verb.stands])),
+        "kinds": table("kind", "arguments", "values", rows=_kinds(language)),
+        "actions": table("action", "meaning", rows=map(_action, (verb for verb in verbs if not verb.stands))),
         "standing": table("action", "meaning", rows=((_list(verb), _meaning(verb)) for verb in verbs if verb.stands)),
-        "questions": table("kind", "fields", "answered by", "asks", rows=map(_question, language.questions.values())),
+        "questions": table("kind", "fields", "answers", "asks", rows=map(_question, language.questions.values())),
         "view": table("key", "value", rows=_parts(language.view)),
         **{name: table("key", "value", rows=_parts(part)) for name, part in parts.items()},
         "events": table("event", "meaning", rows=((_list(event), _told(event)) for event in language.events.values())),
@@ -71,11 +71,8 @@ def _meaning(word: type[Word]) -> str:
     return " ".join((word.__doc__ or "").split())
 
 
-def _actions(language: Language, verbs: Iterable[type[Verb]]) -> Iterator[tuple[str, ...]]:
-    for verb in verbs:
-        asking = [question.word for question in language.questions.values() if verb in question.answered_by]
-        when = ", ".join(asking) + (f" ({verb.modes})" if verb.modes else "")
-        yield _list(verb), when, _meaning(verb)
+def _action(verb: type[Verb]) -> tuple[str, ...]:
+    return _list(verb), _meaning(verb) + (f" Only in {verb.modes}." if verb.modes else "")
 
 
 def _question(question: type[QuestionKind]) -> tuple[str, ...]:
@@ -100,7 +97,7 @@ def _told(event: type[EventKind]) -> str:
     said = [_meaning(event)]
     for argument in arguments(event):
         if (limited := argument.limited) is not None:
-            told = f"`{argument.name}`: for whoever may look into the {limited.sight} of `{limited.of}`; nil for all others."
+            told = f"`{argument.name}`: nil unless you may see the {limited.sight} of `{limited.of}`."
             said.append(told)
     return " ".join(said)
 

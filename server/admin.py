@@ -1,4 +1,6 @@
-"""What a host asks beside the server: `traderow-server backup FILE`, `check`, `tables`, `record CODE FILE` and `import`."""
+"""What a host asks beside the server: `traderow-server backup FILE`, `check`, `tables`, `record CODE FILE`, `about PERSON`;
+while there is none: `import` and `forget PERSON`.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +13,23 @@ from typing import Any
 
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
+from server import people
+from server.configuration import database_beside
 from server.control.answers import joined, lines_of
 from server.control.arguments import add_arguments
 from server.control.socket import NoServer, ask
+from server.front_ends.visitors import BELOW
+from server.people import NEUTRAL, AtTable, Unknown
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
-from server.storage.places import ask_servers, default_place, import_into, reader_of
+from server.storage.places import ask_servers, beside, copies_before_upgrades, default_place, import_into, reader_of
 from server.tables.records.finished_record import NoRecord, finished_record
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import Row
 
 HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
+AT_TABLES = ("CODE", "GAME", "PHASE", "SEAT", "NAME", "TITLE")
+AS_GUEST = ("DIRECTORY", "FIRST CAME FROM", "LAST VISIT", "SEATS", "RECORDS", "NAME")
 
 
 class Wrong(Exception):
@@ -50,6 +58,9 @@ def parser_of(name: str) -> argparse.ArgumentParser:
         parser.add_argument("file", metavar="FILE", type=Path, help="the record; must not exist")
         line = "which of the table's games, counted from 1 (default: the last that is over)"
         parser.add_argument("--game", metavar="N", type=int, help=line)
+    if command in (_about, _forget):
+        line = "a name, or the key by which somebody comes to the ssh door, as `ssh-keygen -lf` shows it: SHA256:..."
+        parser.add_argument("person", metavar="PERSON", help=line)
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
     if name in RUNNING:
@@ -80,10 +91,10 @@ def _asked(words: list[str]) -> list[str]:
     _, rest = own.parse_known_args(words[1:])
     asked = [words[0], *rest]
     silent: list[str] = []
-    if options.database is None:
+    if (database := _database(options)) is None:
         replies = {"": ask(Path(options.data), asked)}
     else:
-        replies, silent = ask_servers(options.database, asked)
+        replies, silent = ask_servers(database, asked)
         if not replies:
             raise NoServer("No traderow-server has answered: name their database with --database.")
     data, trouble = joined(words[0], replies)
@@ -95,7 +106,13 @@ def _asked(words: list[str]) -> list[str]:
 
 
 def _reader(options: argparse.Namespace) -> Reader:
-    return reader_of(options.database or options.data)
+    return reader_of(_database(options) or options.data)
+
+
+def _database(options: argparse.Namespace) -> str | None:
+    """The database that is named, or that the server of the data directory uses. Raises WrongConfiguration."""
+    database: str | None = options.database or database_beside(options.data)
+    return database
 
 
 def _backup(options: argparse.Namespace) -> list[str]:
@@ -115,10 +132,11 @@ def _check(options: argparse.Namespace) -> list[str]:
 
 def _counted(number: int, word: str) -> str:
     """
-    >>> _counted(1, "table"), _counted(1200, "line")
-    ('1 table', '1,200 lines')
+    >>> _counted(1, "table"), _counted(1200, "line"), _counted(2, "directory")
+    ('1 table', '1,200 lines', '2 directories')
     """
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
+    several = f"{word.removesuffix('y')}ies" if word.endswith("y") else f"{word}s"
+    return f"{number:,} {word if number == 1 else several}"
 
 
 def _record(options: argparse.Namespace) -> list[str]:
@@ -162,13 +180,20 @@ def _tables(options: argparse.Namespace) -> list[str]:
     found = _reader(options).summaries(closed=options.all)
     if not found:
         return ["There are no tables." if options.all else "There are no open tables."]
-    rows = [HEADINGS, *map(_cells, found)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS) - 1)]
+    return _columns([HEADINGS, *map(_cells, found)])
+
+
+def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     return ["  ".join([*map(str.ljust, row, widths), row[-1]]).rstrip() for row in rows]
 
 
+def _when(second: float | None) -> str:
+    return datetime.fromtimestamp(second).strftime("%Y-%m-%d %H:%M") if second else "-"
+
+
 def _cells(summary: Summary) -> tuple[str, ...]:
-    last = datetime.fromtimestamp(summary.last).strftime("%Y-%m-%d %H:%M") if summary.last else "-"
+    last = _when(summary.last)
     row = _row(summary)
     if row is None:
         return ("-", "-", "-", "-", "broken", str(summary.moves), last, f"table {summary.table} cannot be read")
@@ -176,6 +201,59 @@ def _cells(summary: Summary) -> tuple[str, ...]:
     seats = f"{state.taken}/{len(state.seats)}"
     names = (show_code(terms.code), clean(terms.game, 64), clean(terms.mode, 64), seats, state.phase)
     return (*names, str(summary.moves), last, clean(terms.title, TITLE_CELLS))
+
+
+def _visitors(options: argparse.Namespace) -> Path:
+    return beside(options.data) / BELOW
+
+
+def _about(options: argparse.Namespace) -> list[str]:
+    reader, visitors = _reader(options), _visitors(options)
+    try:
+        person = people.find(options.person, visitors)
+    except Unknown as error:
+        return [str(error)]
+    lines: list[str] = []
+    if tables := list(people.tables_of(person, reader)):
+        lines += ["At tables:", *_columns([AT_TABLES, *map(_seat_cells, tables)])]
+    if visits := list(people.visits_of(person)):
+        lines += ["As a guest:", *_columns([AS_GUEST, *map(_visit_cells, visits)])]
+    if mentions := people.mentions_of(person, visitors):
+        lines.append(f"Named in {_counted(mentions, 'file')} of other guests: records, and seats at the same tables.")
+    return lines or [f"Nothing is kept of {_cleaned(options.person)} here."]
+
+
+def _seat_cells(found: AtTable) -> tuple[str, ...]:
+    terms, state = found.row.terms, found.row.state
+    seats = ",".join(map(str, found.seats)) or "left"
+    named = ", ".join(map(clean, found.names))
+    return (show_code(terms.code), clean(terms.game, 64), state.phase, seats, named, clean(terms.title, TITLE_CELLS))
+
+
+def _visit_cells(found: tuple[str, str, str, float, int, int]) -> tuple[str, ...]:
+    directory, names, address, seen, seats, records = found
+    return (directory, address, _when(seen), str(seats), str(records), names)
+
+
+def _forget(options: argparse.Namespace) -> list[str]:
+    visitors = _visitors(options)
+    try:
+        person = people.find(options.person, visitors)
+    except Unknown as error:
+        return [str(error)]
+    found = people.forget(person, _database(options) or options.data, visitors)
+    if not (found.tables or found.directories or found.files):
+        return [f"Nothing is kept of {_cleaned(options.person)} here."]
+    at = f" ({', '.join(map(show_code, found.tables))})" if found.tables else ""
+    lines = [
+        f"{_counted(len(found.tables), 'table')}{at}: the name is {NEUTRAL} now; games, proofs and seats stay as they were.",
+        f"{_counted(found.directories, 'directory')} of a guest deleted, with the way back to the seats; "
+        f"{_counted(found.files, 'file')} of other guests changed.",
+        "Backups made before, the log, and what people's own programs keep still have the name.",
+    ]
+    if found.broken:
+        lines.insert(1, f"Not looked at, as they cannot be read: table {', '.join(map(str, found.broken))}.")
+    return lines
 
 
 def _import(options: argparse.Namespace) -> list[str]:
@@ -193,6 +271,17 @@ def _code(data: Any) -> str | None:
         return None
 
 
+def _downgrade_copy(options: argparse.Namespace) -> list[str]:
+    copies, advice = copies_before_upgrades(_database(options) or options.data)
+    if not copies:
+        return [f"There is no copy in {_cleaned(options.data)}: no database there was brought to a newer format."]
+    lines = []
+    for copy in copies:
+        tables = "it cannot be read" if copy.tables is None else _counted(copy.tables, "open table")
+        lines.append(f"format {copy.format}, of {_when(copy.made)}, {tables}, {copy.shown_size}: {_cleaned(copy.path)}")
+    return [*lines, _cleaned(advice)]
+
+
 def _running(_options: argparse.Namespace) -> list[str]:
     raise AssertionError("the server that runs answers it")
 
@@ -207,7 +296,20 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
         "Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then.",
     ),
     "tables": (_tables, "List the open tables, while the server runs or not."),
+    "downgrade-copy": (
+        _downgrade_copy,
+        "Name the copies that were kept before a newer version changed the format, and say how to go back to one.",
+    ),
     "import": (_import, "Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before."),
+    "about": (
+        _about,
+        "Say all that is kept of a person, while the server runs or not: seats at tables, and what is kept of a guest.",
+    ),
+    "forget": (
+        _forget,
+        "Forget a person: at tables and in records the name becomes `someone`; what is kept of a guest is deleted. "
+        "Stop the server before.",
+    ),
     "record": (_record, "Write the record of a game at a table to FILE, once it is over. Every card is in it."),
     "who": (_running, "List who is connected to the running server: seat, name, address, key."),
     "say": (_running, "Tell everybody who is connected something."),
@@ -217,7 +319,7 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "unban": (_running, "Lift a ban."),
     "bans": (_running, "List the bans."),
     "drain": (_running, "Open no more tables, warn everybody, and stop; nothing acknowledged is lost."),
-    "reload": (_running, "Read the certificate and the bans again, without a restart."),
+    "reload": (_running, "Take certificate, limits, log level and bans anew, without a restart."),
 }
 RUNNING = frozenset(name for name, (command, _about) in COMMANDS.items() if command is _running)
 """What is asked of a running server, by the socket in its data directory."""

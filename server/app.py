@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -69,7 +70,7 @@ class Server:
         proxies: Proxies | None = None,
         node: str = "",
     ) -> None:
-        self.limits = limits or Limits()
+        self.limits = replace(limits or Limits())  # which changes for this server alone
         self.stopped = asyncio.Event()
         self.lobby = Lobby(games, storage, self.limits, self.stopped.set, clock)
         self.connections: set[Connection] = set()
@@ -216,6 +217,14 @@ class Server:
                 async with asyncio.timeout(self.limits.stop / 4):
                     await self._runner.cleanup()
         await self._storage.close()
+
+    def take_limits(self, limits: Limits) -> None:
+        """Go by these from now on: at once where something is counted, for the next connection where it counts for itself."""
+        self.limits.take(limits)
+        if self._sessions is not None:
+            self._sessions.limits_changed()
+        for door in self._doors:
+            door.limits_changed()
 
     # -- requests ------------------------------------------------------------------------------------------------------
 

@@ -51,6 +51,9 @@ class FrontEnd(Protocol):
     async def open(self) -> None:
         """Listen. Raises CannotOpen: another who took the port at the same moment was faster."""
 
+    def limits_changed(self) -> None:
+        """Those of the sessions are others now."""
+
     async def close(self) -> None:
         """Let nobody in any more; give the port back."""
 

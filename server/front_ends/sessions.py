@@ -55,6 +55,10 @@ class Sessions:
         self._done: dict[str, float] = {}
         """Visitors with nothing to come back to: since when, by the steady clock."""
 
+    def limits_changed(self) -> None:
+        """Count arrivals anew, by the limits that hold now."""
+        self._arrivals = RateLimiter(self.limits.door_logins, self.limits.door_logins_rate)
+
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
         """Start the client for a visitor; a session that the same visitor left hanging ends. Raises NoRoom."""
         if (visit.who, visit.watch) not in self._by_visitor:

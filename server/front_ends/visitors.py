@@ -31,6 +31,8 @@ MOST_FILES = 200
 """In one directory; a record of a long game takes some 100 KB."""
 ADDRESS = "address"
 """The file that says from which address the visitor first came."""
+BELOW = Path("doors", "visitors")
+"""Where the directories are, in that of a server's data."""
 SEATS, RECORDS = "seats", "records"
 """The folders of what a client keeps of a table: by `client.session.kept_seats` and `client.records`."""
 LONGEST_SEAT = 100_000
@@ -67,10 +69,10 @@ class Visitors:
 
     async def enter(self, who: str, address: str = LOOPBACK) -> Path:
         """The directory of that visitor, for a visit until `leave`. Raises NoRoom, OSError."""
-        name = _name(who)
+        name = directory_name(who)
         async with self._lock:
             kept = await self._read()
-            found = kept.get(name) or await asyncio.to_thread(_look, self._directory / name)
+            found = kept.get(name) or await asyncio.to_thread(look, self._directory / name)
             if found is None:
                 await self._make_room(kept, address)
                 found = Kept(time.time(), address)
@@ -82,7 +84,7 @@ class Visitors:
 
     async def leave(self, who: str) -> None:
         """A visit has ended. After the last one, remove what is too much, or everything if nothing is to be kept."""
-        name = _name(who)
+        name = directory_name(who)
         async with self._lock:
             kept = await self._read()
             if (entry := kept.get(name)) is None:
@@ -91,7 +93,7 @@ class Visitors:
             if entry.visits > 0:
                 return
             await asyncio.to_thread(_trim, self._directory / name)
-            found = await asyncio.to_thread(_look, self._directory / name)
+            found = await asyncio.to_thread(look, self._directory / name)
             if found is not None and found.is_worth:
                 kept[name] = found
                 found.seen = time.time()
@@ -106,7 +108,7 @@ class Visitors:
 
     def directory(self, who: str) -> Path:
         """Where that visitor's directory is, if there is one."""
-        return self._directory / _name(who)
+        return self._directory / directory_name(who)
 
     def kept_seats(self, who: str) -> int:
         """How many seats that visitor's client keeps to come back to. One that cannot be read is none."""
@@ -117,10 +119,10 @@ class Visitors:
 
         Returns whether nothing is kept.
         """
-        name = _name(who)
+        name = directory_name(who)
         async with self._lock:
             kept = await self._read()
-            entry = kept.get(name) or await asyncio.to_thread(_look, self._directory / name)
+            entry = kept.get(name) or await asyncio.to_thread(look, self._directory / name)
             if entry is not None and (entry.visits or (if_closed and not await self._may_go(entry))):
                 return False
             await self._remove(kept, [name])
@@ -189,7 +191,8 @@ class Visitors:
         return self._kept
 
 
-def _name(who: str) -> str:
+def directory_name(who: str) -> str:
+    """The name of the directory of who is that."""
     return blake2b(who.encode(), digest_size=16).hexdigest()
 
 
@@ -205,12 +208,12 @@ def _look_at_all(directory: Path) -> dict[str, Kept]:
     found: dict[str, Kept] = {}
     with suppress(OSError):
         for place in directory.iterdir():
-            if (entry := _look(place)) is not None:
+            if (entry := look(place)) is not None:
                 found[place.name] = entry
     return found
 
 
-def _look(place: Path) -> Kept | None:
+def look(place: Path) -> Kept | None:
     """What is in a directory; None if there is none. A seat that cannot be read is none."""
     try:
         seen = place.stat().st_mtime

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from prometheus_client import generate_latest
+from prometheus_client import ProcessCollector, generate_latest
 from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
+from engine.builds import build
+from protocol.version import VERSION
 from server.monitoring.counters import Counters
 
 
@@ -36,6 +39,7 @@ class Metrics(Collector):
         self._occupancy = occupancy
         self._node = node
         self._registry.register(self)
+        ProcessCollector(registry=self._registry)  # only Linux tells
 
     def page(self) -> bytes:
         return generate_latest(self._registry)
@@ -45,6 +49,8 @@ class Metrics(Collector):
 
     def collect(self) -> Iterable[Metric]:
         now = self._occupancy()
+        runs = {"version": VERSION, "engine": build(), "python": platform.python_version()}
+        yield InfoMetricFamily("traderow_build", "What runs.", runs)
         yield _by_label("traderow_tables", "Tables by phase.", "phase", now.tables)
         yield _by_label("traderow_seats", "Seats by who sits there.", "kind", now.seats)
         yield GaugeMetricFamily("traderow_connections", "Open connections.", now.connections)

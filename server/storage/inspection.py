@@ -1,4 +1,7 @@
-"""What a host may ask of storage beside the servers that own the tables, or while there are none; nothing of it is changed."""
+"""What a host may ask of storage beside the servers that own the tables, or while there are none; nothing of it is changed.
+
+But for a `Rewrite`, which no server may be there for: what tables say of people is replaced in it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from server.storage.base import Broken, Kept
 from server.storage.seals import first_broken
@@ -29,6 +32,19 @@ class Findings:
     wrong: tuple[str, ...]
     tables: int
     lines: int
+
+
+class Rewritten(NamedTuple):
+    """What becomes of a table. `row`: its facts; `lines`: the data of the lines that change, by number; `notice`: makes what
+    other servers list of it anew."""
+
+    row: Mapping[str, Any]
+    lines: Mapping[int, Any]
+    notice: Callable[[bytes], bytes]
+
+
+Rewrite = Callable[[Kept], Rewritten | None]
+"""What becomes of a table, which is kept whole; None if it stays."""
 
 
 class Reader(ABC):

@@ -15,29 +15,32 @@ from typing import Any
 
 from platformdirs import user_data_path
 
-from server.storage.base import Storage, Unusable
-from server.storage.inspection import Reader
+from server.storage.base import Broken, Storage, Unusable
+from server.storage.inspection import Reader, Rewrite
 from server.storage.memory import MemoryStorage
 from server.storage.shared import Node
 from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
+from server.storage.sqlite.rewriting import rewrite as rewrite_sqlite
 from server.storage.sqlite.storage import SqliteStorage
+from server.storage.sqlite.upgrade_copies import UpgradeCopy, advice, copies_in
 
 MEMORY = ":memory:"
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of storage. `prefix`: what its places begin with; `open` and `read` are given the whole place, `open` also as
-    what the server presents itself where there may be others.
+    """A kind of storage. `prefix`: what its places begin with; `open`, `read` and `rewrite` are given the whole place, `open`
+    also as what the server presents itself where there may be others.
     """
 
     prefix: str
-    open: Callable[[str, Node], Awaitable[Storage]]
+    open: Callable[[str, Node, bool], Awaitable[Storage]]
     read: Callable[[str], Reader]
+    rewrite: Callable[[str, Rewrite], list[Broken]]
 
 
-async def _open_memory(place: str, _node: Node) -> Storage:
+async def _open_memory(place: str, _node: Node, _keeps_copy: bool) -> Storage:
     return MemoryStorage()
 
 
@@ -45,15 +48,23 @@ def _read_memory(place: str) -> Reader:
     raise Unusable(f"What is kept in {place} is seen by its server alone.")
 
 
-async def _open_sqlite(place: str, _node: Node) -> Storage:
-    return await SqliteStorage.open(Path(place))
+def _rewrite_memory(place: str, _work: Rewrite) -> list[Broken]:
+    raise Unusable(f"What is kept in {place} is gone when its server ends.")
+
+
+async def _open_sqlite(place: str, _node: Node, keeps_copy: bool) -> Storage:
+    return await SqliteStorage.open(Path(place), keeps_copy)
 
 
 def _read_sqlite(place: str) -> Reader:
     return SqliteReader(Path(place) / DATABASE)
 
 
-async def _open_postgres(place: str, node: Node) -> Storage:
+def _rewrite_sqlite(place: str, work: Rewrite) -> list[Broken]:
+    return rewrite_sqlite(Path(place), work)
+
+
+async def _open_postgres(place: str, node: Node, _keeps_copy: bool) -> Storage:
     _expect_driver()
     from server.storage.postgres.storage import PostgresStorage
 
@@ -67,6 +78,13 @@ def _read_postgres(place: str) -> Reader:
     return PostgresReader(place)
 
 
+def _rewrite_postgres(place: str, work: Rewrite) -> list[Broken]:
+    _expect_driver()
+    from server.storage.postgres.rewriting import rewrite
+
+    return rewrite(place, work)
+
+
 def _expect_driver() -> None:
     """Its driver is an extra, and takes a while to load."""
     if find_spec("asyncpg") is None:
@@ -74,10 +92,10 @@ def _expect_driver() -> None:
 
 
 KINDS = (
-    Kind(MEMORY, _open_memory, _read_memory),
-    Kind("postgresql://", _open_postgres, _read_postgres),
-    Kind("postgres://", _open_postgres, _read_postgres),
-    Kind("", _open_sqlite, _read_sqlite),
+    Kind(MEMORY, _open_memory, _read_memory, _rewrite_memory),
+    Kind("postgresql://", _open_postgres, _read_postgres, _rewrite_postgres),
+    Kind("postgres://", _open_postgres, _read_postgres, _rewrite_postgres),
+    Kind("", _open_sqlite, _read_sqlite, _rewrite_sqlite),
 )
 """A place belongs to the first kind whose prefix it has."""
 
@@ -105,9 +123,9 @@ def default_node() -> Node:
     return Node(f"{socket.gethostname()}-{os.getpid()}")
 
 
-async def open_storage(place: str, node: Node | None = None) -> Storage:
+async def open_storage(place: str, node: Node | None = None, keeps_copy: bool = True) -> Storage:
     """A new owner of the storage there. Raises Unusable with a sentence for the host, or StorageError."""
-    return await _kind(place).open(place, node or default_node())
+    return await _kind(place).open(place, node or default_node(), keeps_copy)
 
 
 def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]) -> int:
@@ -130,6 +148,13 @@ def ask_servers(place: str, words: Sequence[str]) -> tuple[dict[str, Any], list[
     return asked(place, words)
 
 
+def copies_before_upgrades(place: str) -> tuple[list[UpgradeCopy], str]:
+    """What was kept of a database before its format changed, the oldest first, and how to go back. Raises Unusable."""
+    if _kind(place).open is not _open_sqlite:
+        raise Unusable("No copy is kept there: restore your own, as of pg_dump, and start the earlier traderow with it.")
+    return copies_in(Path(place)), advice(Path(place))
+
+
 def is_shared(place: str) -> bool:
     """Whether several servers may use it at a time."""
     return _kind(place).open is _open_postgres
@@ -138,6 +163,14 @@ def is_shared(place: str) -> bool:
 def reader_of(place: str) -> Reader:
     """A reader of the storage there, to use beside its servers. Raises Unusable."""
     return _kind(place).read(place)
+
+
+def rewrite(place: str, work: Rewrite) -> list[Broken]:
+    """Let every table there become what `work` says; returns those that cannot be read, which stay as they are.
+
+    All of it or nothing, and only while no server uses it: Unusable otherwise.
+    """
+    return _kind(place).rewrite(place, work)
 
 
 def _kind(place: str) -> Kind:

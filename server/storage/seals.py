@@ -14,7 +14,7 @@ are an option of the whole cluster; both look at one page at a time and miss a l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 from zlib import crc32
 
@@ -136,6 +136,21 @@ def seal_facts(change: Change, before: SealedFacts | None, end: End) -> SealedFa
     pairs = {seat: (each.current, each.previous) for seat, each in tokens.items()}
     facts = (change.table, packed, msgpack.packb(pairs), secret, closed, end.seq, end.edition)
     return SealedFacts(*facts, _sum(facts))
+
+
+def seal_again(
+    facts: SealedFacts, lines: Sequence[tuple[Any, ...]], row: object, changed: Mapping[int, Any]
+) -> tuple[SealedFacts, list[SealedLine]]:
+    """A sound table with other data: its facts, and the lines that are others then. `changed`: by the number of the line."""
+    pack = msgpack.Packer().pack
+    checksum, sealed = beginning(facts.table).checksum, []
+    for line in map(SealedLine._make, lines):
+        again = line._replace(data=pack(changed[line.seq])) if line.seq in changed else line
+        checksum = crc32(pack(again[:7]), checksum)
+        if checksum != line.checksum or again is not line:
+            sealed.append(again._replace(checksum=checksum))
+    values = (facts.table, msgpack.packb(row), *facts[2:6], facts.edition + 1)
+    return SealedFacts(*values, _sum(values)), sealed
 
 
 def seal_number(name: str, value: int) -> int:

@@ -43,3 +43,9 @@ def read_notice(data: bytes) -> TableInfo | None:
         return msgspec.msgpack.decode(data, type=TableInfo)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
+
+
+def entitled(data: bytes, title: str) -> bytes:
+    """The same notice with that title; nothing of one of another version of the program."""
+    told = read_notice(data)
+    return NOTHING if told is None else msgspec.msgpack.encode(msgspec.structs.replace(told, title=title))

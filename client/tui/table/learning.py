@@ -58,7 +58,22 @@ class LearnScreen(TableScreen):
         """Whether nothing is open that Escape would close."""
         return not any(True for _overlay in self.store.state.overlays)
 
+    def is_outcome_seen(self) -> bool:
+        """Whether Enter goes on after what came of a choice."""
+        return self.is_at_rest()
+
+    def is_picking(self) -> bool:
+        """Whether something is picked that is not done yet, which the table tells of."""
+        return False
+
     # ------------------------------------------------------------------------------------------------------------------
+
+    def acknowledge(self) -> None:
+        """Go on after what came of a choice, or try it again."""
+        self.lessons.acknowledge()
+        self.lessons.deliver()
+        self._tell()
+        self._show()
 
     def teach(self, lessons: LessonTable) -> None:
         """Show these lessons. What was told until now is taken at once."""
@@ -78,11 +93,8 @@ class LearnScreen(TableScreen):
             self.app.pop_screen()
         elif event.key == "enter" and self.lessons.is_over:
             self.post_message(FirstGame(self.GAME))
-        elif event.key == "enter" and self.lessons.outcome is not None and self.is_at_rest():
-            self.lessons.acknowledge()
-            self.lessons.deliver()
-            self._tell()
-            self._show()
+        elif event.key == "enter" and self.lessons.outcome is not None and self.is_outcome_seen():
+            self.acknowledge()
         elif self._is_put_off(event):
             self.store.dispatch(Notice(self.lessons.put_off(), refuses=True))
             self._show()
@@ -141,7 +153,8 @@ class LearnScreen(TableScreen):
         overlays, step = self.store.state.overlays, self.lessons.step
         looks = step is not None and step.looks and overlays.has(Looking)
         asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.store.current) for overlay in overlays)
-        if (asks and not looks) or (self.lessons.is_under_way and not overlays.has(Helping)):
+        is_chosen = self.lessons.is_under_way or (self.lessons.is_choice and self.is_picking())
+        if (asks and not looks) or (is_chosen and not overlays.has(Helping)):
             return None
         wanted = self.next_key()
         said = self.lessons.saying(self._printed(wanted), **glyphs()._asdict())

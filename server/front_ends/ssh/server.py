@@ -121,6 +121,9 @@ class SshFrontEnd:
     def _why_not(self, error: OSError) -> CannotOpen:
         return CannotOpen(f"The ssh door cannot listen on port {self.port}: {error.strerror or error}.")
 
+    def limits_changed(self) -> None:
+        """Do nothing: they are read anew for everybody who comes."""
+
     async def close(self) -> None:
         """Let nobody in any more, and end every visit."""
         if self._taken is None:

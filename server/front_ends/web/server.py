@@ -127,6 +127,11 @@ class WebFrontEnd:
     def _why_not(self, error: OSError) -> CannotOpen:
         return CannotOpen(f"Cannot listen on port {self._port} for browsers: {error.strerror or error}.")
 
+    def limits_changed(self) -> None:
+        """Go by them from now on."""
+        if self._admission is not None and self._building is not None:
+            self._admission.limits.take(socket_limits(self._building.sessions.limits))
+
     async def close(self) -> None:
         """Browsers are told that the line is cut, so that they come back by themselves when there is a server again."""
         self._is_closing = True

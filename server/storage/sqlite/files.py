@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -69,11 +70,13 @@ def _lock(descriptor: int) -> None:
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def open_database(path: Path, is_alone: bool = False) -> sqlite3.Connection:
+def open_database(path: Path, is_alone: bool = False, keep: Callable[[Path, int], Path] | None = None) -> sqlite3.Connection:
     """The database at that path, new if there is none. One that is not ours or not whole is left as it is: Unusable.
 
-    `is_alone`: nobody else writes to it, so that what an earlier server could not sync can be written again.
+    `is_alone`: nobody else writes to it, so that what an earlier server could not sync can be written again. `keep`: copies a
+    database of that other format before it is brought to this one.
     """
+    kept: Path | None = None
     try:
         if path.exists():
             expect_whole(path)
@@ -90,9 +93,17 @@ def open_database(path: Path, is_alone: bool = False) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA wal_autocheckpoint = 0")
+        (found,) = db.execute("PRAGMA user_version").fetchone()
+        if found != VERSION and keep is not None:
+            kept = keep(path, found)
         migrate(db)
+    except Unusable:
+        db.close()
+        raise
     except UNREADABLE as error:
         db.close()
+        if kept is not None:
+            kept.unlink(missing_ok=True)
         raise Unusable(f"The database {path} cannot be brought to format {VERSION} and is left as it was: {error}.") from None
     return db
 

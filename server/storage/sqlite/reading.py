@@ -22,7 +22,7 @@ WITH RECURSIVE logs (id) AS (
 
 def open_tables(db: sqlite3.Connection) -> list[int]:
     """Those that are not closed, by number, and closed ones whose facts are damaged: they may not be closed at all."""
-    return [facts.table for facts in _every(db) if facts.closed is None or not is_sound(facts)] + _logs_alone(db)
+    return [facts.table for facts in every(db) if facts.closed is None or not is_sound(facts)] + _logs_alone(db)
 
 
 def load(db: sqlite3.Connection, tables: Iterable[int], *, whole: bool = False) -> list[Kept | Broken]:
@@ -32,7 +32,7 @@ def load(db: sqlite3.Connection, tables: Iterable[int], *, whole: bool = False) 
 
 def everything(db: sqlite3.Connection) -> Iterator[Kept | Broken]:
     """Every table, by number."""
-    for facts in _every(db):
+    for facts in every(db):
         yield _read(db, facts.table, facts)
     for table in _logs_alone(db):
         yield _read(db, table, None)
@@ -79,7 +79,7 @@ def _facts(db: sqlite3.Connection, which: str, *values: object) -> Iterator[Seal
         db.text_factory = usual
 
 
-def _every(db: sqlite3.Connection) -> Iterator[SealedFacts]:
+def every(db: sqlite3.Connection) -> Iterator[SealedFacts]:
     """The facts of every table, by number, read without any index."""
     return _facts(db, "NOT INDEXED ORDER BY id")
 

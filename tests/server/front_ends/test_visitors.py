@@ -115,7 +115,7 @@ async def test_a_link_out_of_it_is_not_followed(visitors: Visitors, tmp_path: Pa
     assert not (place / "link").is_symlink()
     (place / "seats").mkdir()
     (place / "seats" / "1.json").symlink_to(secret)
-    assert module._look(place) == module.Kept(place.stat().st_mtime, "loopback", is_worth=True)
+    assert module.look(place) == module.Kept(place.stat().st_mtime, "loopback", is_worth=True)
     assert secret.read_text() == json.dumps({"code": OPEN})
 
 
