@@ -349,7 +349,7 @@ class ReplayTable(TableScreen):
         self._say_found()
 
     def _costliest(self) -> str:
-        """The decision that cost most, in a sentence; nothing where none cost much."""
+        """Return the decision that cost most, in a sentence; nothing where none cost much."""
         mark = advice.costliest(self._found)
         return "" if mark is None else advice.cost_most(mark, self._remarks[mark.point - 1])
 

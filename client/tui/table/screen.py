@@ -343,7 +343,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._show()
 
     def looked_again(self, found: Analysed) -> None:
-        """The game that is over here was analysed in its replay."""
+        """Take what was found in the game that is over here."""
         self.store.dispatch(found)
 
     def _stop_thinking(self) -> None:
