@@ -23,7 +23,7 @@ class Analyse(Message):
 
 
 class GameAnalysed(Message):
-    """What the analysis of the game that is over has found, for its table."""
+    """Tell the table of the game that is over what an analysis has found."""
 
     def __init__(self, found: Analysed) -> None:
         super().__init__()
