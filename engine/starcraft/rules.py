@@ -15,11 +15,11 @@ Rules = Mapping[str, Any]
 
 
 SWITCHES: Switches = {
-    "setup": Switch(("played", "quick"), "house rule: the first seat leads Raynor, nobody Aldaris, all is laid"),
+    "setup": Switch(("played", "quick"), "S7, house rule: the first seat leads Raynor, nobody Aldaris, fixed rules do the rest"),
     "factions": Switch(("choose", "random"), "S2: factions are chosen, or dealt; in teams they are always dealt"),
     "own_orders": Switch(("visible", "hidden"), "P4: whether a seat sees the faces of its own placed orders"),
     "special_backs": Switch(
-        ("alike", "seen"), "P4: whether a special order that lies face down can be told from a standard one"
+        ("alike", "seen"), "P4: whether a face-down special order can be distinguished from a standard one"
     ),
     "partly_depleted_capacity": Switch(("same", "one_less"), "E6: the number on that side of a resource card is a picture"),
     "base_area_limit": Switch(("plain", "attack"), "M5: limit + 2 also into an area with an enemy base alone"),
