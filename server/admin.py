@@ -1,5 +1,5 @@
-"""What a host asks beside the server: `traderow-server backup FILE`, `check`, `tables`, `record CODE FILE`, `about PERSON`;
-while there is none: `import` and `forget PERSON`.
+"""Commands of a host beside the server: `traderow-server backup FILE`, `check`, `tables`, `record CODE FILE`, `about PERSON`;
+without a server: `import` and `forget PERSON`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def carry_out(arguments: Sequence[str]) -> list[str]:
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:
-    """The options of that command."""
+    """Make the parser of that command."""
     command, described = COMMANDS[name]
     parser = argparse.ArgumentParser(prog=f"traderow-server {name}", description=described, allow_abbrev=False)
     if command is _tables:
@@ -110,7 +110,7 @@ def _reader(options: argparse.Namespace) -> Reader:
 
 
 def _database(options: argparse.Namespace) -> str | None:
-    """The database that is named, or that the server of the data directory uses. Raises WrongConfiguration."""
+    """Return the database that is named, or that the server of the data directory uses. Raises WrongConfiguration."""
     database: str | None = options.database or database_beside(options.data)
     return database
 
@@ -131,7 +131,8 @@ def _check(options: argparse.Namespace) -> list[str]:
 
 
 def _counted(number: int, word: str) -> str:
-    """
+    """Return a number with its word.
+
     >>> _counted(1, "table"), _counted(1200, "line"), _counted(2, "directory")
     ('1 table', '1,200 lines', '2 directories')
     """
@@ -159,7 +160,7 @@ def _cleaned(place: object) -> str:
 
 
 def _find(reader: Reader, code: str) -> tuple[Kept, Row]:
-    """The table with that code, open or closed, with all of its games. Raises NoRecord."""
+    """Find the table with that code, open or closed, with all of its games. Raises NoRecord."""
     wanted = read_code(code)
     for summary in reader.summaries(closed=True):
         row = _row(summary)
@@ -169,7 +170,7 @@ def _find(reader: Reader, code: str) -> tuple[Kept, Row]:
 
 
 def _row(summary: Summary) -> Row | None:
-    """What the table says of itself, as far as it can be read."""
+    """Return the row of a table, as far as it can be read."""
     try:
         return None if summary.row is None else Row.from_data(summary.row)
     except (ValueError, TypeError, KeyError):
@@ -264,7 +265,7 @@ def _import(options: argparse.Namespace) -> list[str]:
 
 
 def _code(data: Any) -> str | None:
-    """What servers find the table by."""
+    """Return the code by which servers find the table."""
     try:
         return Row.from_data(data).terms.code
     except (ValueError, TypeError, KeyError):

@@ -121,7 +121,7 @@ class Server:
         log.info("listening addresses=%s", self.addresses)
 
     def expect_visitors(self) -> None:
-        """Doors will be opened: let clients be loaded for those who come, while everything else starts."""
+        """Load clients for the visitors of the front ends, while everything else starts."""
         from server.front_ends.fork_server import ForkServer
 
         if self._fork_server is None:
@@ -256,12 +256,12 @@ class Server:
         return web.Response()  # which reaches nobody
 
     def _visitor(self, request: web.Request) -> Session | None:
-        """The session of the visitor for whom this client was started at a door; None for any other client."""
+        """Return the session of the visitor for whom this client was started by a front end; None for any other client."""
         ticket = request.headers.get(TICKET)
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 
     def _who_is_relayed(self, request: web.Request) -> str:
-        """The key or token of the person for whom another server has connected, if that one is trusted; else ""."""
+        """Return the key or token of the person for whom another server has connected, if that one is trusted; else ""."""
         is_trusted = HEADER in request.headers and self._proxies.trusts(request.remote)
         return who_of(request.headers.get(WHO, "")) if is_trusted else ""
 
@@ -278,7 +278,7 @@ class Server:
             await asyncio.wait(self._lives, timeout=patience)
 
     def _has_room(self, address: str, is_visitor: bool) -> bool:
-        """Doors have counted their visitors by address already."""
+        """Return whether there is room. Front ends have counted their visitors by address already."""
         if len(self.connections) >= self.limits.connections:
             return False
         return is_visitor or address == LOOPBACK or self._by_address[address] < self.limits.connections_each
@@ -336,7 +336,7 @@ class Server:
 
 
 def shown(address: tuple[Any, ...]) -> str:
-    """An address as people write it.
+    """Return an address as people write it.
 
     >>> shown(("::1", 7464)), shown(("127.0.0.1", 7464))
     ('[::1]:7464', '127.0.0.1:7464')

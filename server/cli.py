@@ -70,7 +70,8 @@ class CannotRun(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Administration:
-    """What can change while a server runs, and what it takes. `words`: of the command line; `node`: its name among others."""
+    """The settings that can change while a server runs, and what that takes. `words`: of the command line; `node`: its name
+    among others."""
 
     words: Sequence[str]
     options: argparse.Namespace
@@ -250,7 +251,7 @@ async def _announce(options: argparse.Namespace, server: Server) -> None:
 
 
 def _bans(options: argparse.Namespace, storage: Storage) -> Bans:
-    """Those of its data directory, or of the database that it shares."""
+    """Return the bans of its data directory, or of the database that it shares."""
     if isinstance(storage, SharedStorage):
         return Bans(SharedBans(storage))
     data = options.data or default_place()
@@ -276,7 +277,7 @@ async def _storage(options: argparse.Namespace, node: Node) -> Storage:
 
 
 async def _take_ports(server: Server, options: argparse.Namespace) -> list[FrontEnd]:
-    """The doors that the options ask for, which have their ports and are not open yet. Raises CannotOpen, OSError."""
+    """Make the front ends that the options ask for, which have their ports and are not open yet. Raises CannotOpen, OSError."""
     ports = {kind.name: getattr(options, kind.name) for kind in KINDS}
     told = {SSH: {"compressed": not options.ssh_uncompressed}}
     doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
@@ -299,7 +300,7 @@ def _why_not(error: Exception, options: argparse.Namespace) -> str:
 
 
 def stop_on_signals(stopped: asyncio.Event) -> None:
-    """The first signal asks the server to stop; the second ends the process at once."""
+    """Stop the server at the first signal; the second ends the process immediately."""
     loop = asyncio.get_running_loop()
 
     def asked(number: int) -> None:

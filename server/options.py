@@ -29,12 +29,12 @@ LEVELS = ("debug", "info", "warning", "error")
 
 
 def read_options(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options of a server. Ends the process with exit code 2 if they are wrong."""
+    """Read the options of a server. Ends the process with exit code 2 if they are wrong."""
     return parser().parse_args(arguments)
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options there are."""
+    """Make the parser of all options."""
     limits = Limits()
     parser = argparse.ArgumentParser(
         prog="traderow-server",
@@ -185,19 +185,19 @@ def parser() -> argparse.ArgumentParser:
 
 
 def node_of(options: argparse.Namespace) -> Node:
-    """What a server with these options is to those that share its storage."""
+    """Return the identity of a server with these options among those that share its storage."""
     unnamed = default_node().name if options.port == 0 else f"{socket.gethostname()}:{options.port}"
     public = (options.public or "").partition("#")[0]
     return Node(options.node or public or unnamed, public, options.relay or "", options.weight)
 
 
 def public_of(options: argparse.Namespace) -> str:
-    """The address that clients are told for invitations, or "". With `--database` it is that of one server among many."""
+    """Return the address sent to clients for invitations, or "". With `--database` it is that of one server among many."""
     return "" if options.database else options.public or ""
 
 
 def limits_of(options: argparse.Namespace) -> Limits:
-    """The limits of a server with these options."""
+    """Return the limits of a server with these options."""
     kept = Limits()
     return replace(
         kept,
@@ -252,7 +252,7 @@ def _count(text: str) -> int:
 
 
 def _many(text: str) -> int:
-    """0 up to the largest integer of SQLite."""
+    """Read a number from 0 up to the largest integer of SQLite."""
     count = _whole(text)
     if not 0 <= count < 2**63:
         raise argparse.ArgumentTypeError(f"{text}: 0 or more")

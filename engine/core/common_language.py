@@ -183,7 +183,7 @@ class NothingToUndo(RefusalCode):
 
 @dataclass(frozen=True, slots=True)
 class UndoView:
-    """How far you can take back."""
+    """The reach of undo."""
 
     steps: Annotated[Count, "number of actions you can undo"]
     stop: Annotated[
@@ -195,7 +195,7 @@ class UndoView:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """How the game ended. A game adds why."""
+    """The end of the game. A game adds why."""
 
     winners: Annotated[tuple[Seat, ...], "winning seats"]
 
@@ -208,13 +208,13 @@ Shapes = OfWords[dict[tuple[type, ...], Texts]]
 
 
 def shapes_of(verbs: Mapping[str, type[Verb]]) -> Shapes:
-    """The shapes of the actions of a game."""
+    """Return the shapes of the actions of a game."""
     return OfWords(verbs, shapes)
 
 
 def malformed(allowed: Shapes, action: object) -> Refusal | None:
-    """Why something is no action: an unknown verb, arguments of the wrong number or type, or a text too short or too long. None
-    if it is one.
+    """Return why something is no action: an unknown verb, arguments of the wrong number or type, or a text too short or too
+    long. None if it is one.
     """
     if type(action) is not tuple or not action or type(action[0]) is not str or not action[0]:
         return refusals.malformed("")
@@ -236,10 +236,11 @@ S = TypeVar("S")
 def projection(
     events: Mapping[str, type[EventKind]], sights: Mapping[str, Callable[[S, int | None, int], bool]]
 ) -> Callable[[S, int | None, Event], Event | None]:
-    """A function of (state, seat, event): what that seat is told, which is what the language says of that kind of event.
+    """Make a function of (state, seat, event) that returns the event as that seat may know it, by the language's rules for its
+    kind.
 
-    `sights`: by the names in the language, whether in a state the one seat may see that of the other. Of a kind of event that
-    the language does not have nobody is told anything.
+    `sights`: by the names in the language, whether in a state the one seat may see that of the other. Nobody learns of an event
+    of a kind that the language does not have.
     """
     limited = OfWords(events, limits)
 

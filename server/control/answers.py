@@ -1,4 +1,4 @@
-"""What an administrator reads: the answer of one server, or of several put together, as lines of text."""
+"""Formatting of answers for an administrator: the answer of one server, or of several put together, as lines of text."""
 
 from __future__ import annotations
 

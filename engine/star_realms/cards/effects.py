@@ -46,7 +46,7 @@ class Effect:
 
 
 def read_effect(text: str) -> Effect:
-    """One effect from its text in data/. Raises ValueError naming the text.
+    """Read one effect from its text in data/. Raises ValueError naming the text.
 
     >>> read_effect("combat 4").amount
     4

@@ -1,4 +1,4 @@
-"""What arguments of Star Realms' words are, with their bounds."""
+"""Kinds of the arguments of Star Realms' words, with their bounds."""
 
 from __future__ import annotations
 

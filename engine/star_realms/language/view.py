@@ -89,14 +89,14 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class ResultView(EndView):
-    """How the game ended."""
+    """The end of the game."""
 
     reason: Annotated[Reason, '`"authority"`, `"concede"`, `"draw"`, `"turn-limit"`']
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat may know, complete in itself: a client needs no earlier view to draw it."""
+    """The view of one seat, complete in itself: a client needs no earlier view to draw it."""
 
     game: Annotated[GameId, '`"star-realms"`']
     mode: Annotated[Mode, 'mode, such as `"duel"`']

@@ -72,7 +72,8 @@ class SqliteStorage(Storage):
     async def share(
         cls, path: Path, lock: DataLock | None = None, keep: Callable[[Path, int], Path] | None = None
     ) -> SqliteStorage:
-        """The same as another owner beside those there are; `lock` is released at the end. `keep`: as for `open_database`.
+        """Open the same database as another owner beside the existing ones; `lock` is released at the end. `keep`: as for
+        `open_database`.
 
         Raises the same.
         """
@@ -200,7 +201,8 @@ class SqliteStorage(Storage):
         return None
 
     def _append(self, db: sqlite3.Connection, changes: Sequence[Change]) -> None:
-        """A whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each line."""
+        """Append a whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each
+        line."""
         pack = msgpack.Packer().pack
         values: list[Any] = []
         tables: list[int] = []
@@ -280,7 +282,7 @@ class SqliteStorage(Storage):
 
 
 def _lines_alone(batch: Sequence[Waiting]) -> list[Change] | None:
-    """The changes of the batch, if all of them consist of lines only; else None."""
+    """Return the changes of the batch, if all of them consist of lines only; else None."""
     found: list[Change] = []
     count = 0
     for work, _ in batch:
