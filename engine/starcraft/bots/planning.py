@@ -21,6 +21,8 @@ EMPTY = 0.1
 """What an order is worth that would do nothing: it is given up for an event card."""
 BLOCKED, BLOCKED_WINNER = 0.3, 1.5
 """What it is worth to cover another's order, and that of one who lacks an area at most for its goal."""
+KEPT = 0.1
+"""An order that brings so much of what an event card is worth is executed: what it does stays on the board."""
 Key = tuple[str, str]
 """An order and the planet where it is placed."""
 ORDERS = 4
@@ -168,8 +170,8 @@ def is_covering(board: Board, planet: str) -> bool:
 
 
 def execute_or_event(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
-    """Execute what brings more than an event card."""
+    """Execute what brings anything, and draw an event card instead of what would do nothing."""
     worth = worth_of(board.copy(), question["order"], question["planet"])
-    if worth >= worth_of_event(board) or ("event",) not in actions:
+    if worth >= KEPT * worth_of_event(board) or ("event",) not in actions:
         return ("execute",)
     return ("event",)
