@@ -51,17 +51,19 @@ ROUNDS_AMONG_BOTS: Final = 25
 
 
 def is_corrected(rules: Rules) -> bool:
-    """Whether a game has the second rulings: those who are out have no turns (X5), and an order builds one base (B3)."""
+    """Return whether a game has the second rulings: seats that are out have no turns (X5), and an order builds one base
+    (B3)."""
     return bool(rules.get(RULINGS, 1) >= 2)
 
 
 def is_quick(rules: Rules) -> bool:
-    """Whether nobody is asked before planning begins; a record of before does not state it."""
+    """Return whether nobody is asked before planning begins; an earlier record does not state it."""
     return bool(rules.get("setup") == "quick")
 
 
 def changed(rules: Rules) -> dict[str, str]:
-    """The switches that are not at their defaults, their values as text. A record of before the second rulings has the first.
+    """Return the switches that are not at their defaults, their values as text. A record from before the second rulings has the
+    first.
 
     >>> changed(settle({"round_limit": 8}, teams=False)), changed({}), changed({RULINGS: 2})
     ({'round_limit': '8'}, {'rulings': '1'}, {})
@@ -72,7 +74,7 @@ def changed(rules: Rules) -> dict[str, str]:
 
 
 def settled(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Every switch with its value, from `changed`. Raises ValueError naming what is not known."""
+    """Return every switch with its value, from `changed`. Raises ValueError naming what is not known."""
     rules = defaults(SWITCHES)
     for name, text in texts.items():
         if name not in SWITCHES:
@@ -87,7 +89,7 @@ def settled(texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:
-    """Every switch with its value. Raises ValueError naming the switch and what it may be.
+    """Return every switch with its value. Raises ValueError naming the switch and its allowed values.
 
     >>> settle({}, teams=True)["factions"], settle({"round_limit": 8}, teams=False)["round_limit"]
     ('random', 8)
