@@ -15,7 +15,7 @@ from client.games.starcraft.texts.planets import own_name
 from client.games.starcraft.texts.words import card_name, planet_name, unit_name
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, crop, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from engine.starcraft.components import REINFORCEMENT
@@ -207,15 +207,21 @@ def _short(table: Table, card: str) -> str:
     return f"{name} R" if known.kind == REINFORCEMENT else name
 
 
+def _shortened(names: Sequence[str], room: int) -> list[str]:
+    """The names so that all are seen in that many cells, the longest cut first."""
+    lengths = [len(name) for name in names]
+    while sum(lengths) + len(names) - 1 > room and max(lengths) > 1:
+        lengths[lengths.index(max(lengths))] -= 1
+    return [crop(name, length) for name, length in zip(names, lengths, strict=True)]
+
+
 def _card(table: Table, card: str, width: int) -> Line:
     """A card with what it matches and its values: attack as a white chip, health as a grey one, then the minor ones."""
     known, found = table.parts.card[card], card_line(table.parts, card)
     said = ", ".join(filter(None, (found.units, found.text)))
     if known.major is not None:
         names = [unit_name(table.parts, icon) for icon in known.icons if icon in table.parts.unit]
-        said = " ".join(names) if names else found.units.partition("?")[0]
-        if len(said) > width - 16:
-            said = " ".join(table.parts.unit[icon].letter for icon in known.icons if icon in table.parts.unit)
+        said = " ".join(_shortened(names, width - 16)) if names else found.units
     head: Span = (f" {_short(table, card):<4} ", "key")
     if known.major is None:
         return clip([head, (said, "quiet")], width)
