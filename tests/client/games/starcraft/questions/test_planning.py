@@ -46,6 +46,13 @@ def test_what_cannot_be_placed_says_the_rule() -> None:
     assert PLANNING.why_not(table, (), ("area", "torus-1"))
 
 
+def test_what_is_picked_already_says_what_is_still_to_be_picked() -> None:
+    table = positions.seen(positions.planning())
+    torus, mobilize = ("planet", "torus"), ("order", "mobilize")
+    assert PLANNING.why_not(table, (torus,), torus) == "Which order on Torus?"
+    assert PLANNING.why_not(table, (mobilize,), mobilize) == "Mobilize: on which planet?"
+
+
 def test_building_where_one_has_nothing_is_guarded_when_nothing_can_be_placed_on_top() -> None:
     """Mobilize on top of it is the plan that the lesson teaches."""
     table = positions.seen(positions.planning())
