@@ -57,18 +57,18 @@ MORE_ATTACKERS = 2
 
 
 def revealed(table: Table) -> RevealedQuestion | None:
-    """What this seat is asked of an order that it has revealed and may still execute."""
+    """Return what this seat is asked of an order that it has revealed and may still execute."""
     asked = table.question
     return asked if isinstance(asked, RevealedQuestion) and table.can(Execute) else None
 
 
 def revealed_order(table: Table) -> RevealedQuestion | None:
-    """The order of this seat that is revealed and not executed, whether its view is open or not."""
+    """Return the order of this seat that is revealed and not executed, whether its view is open or not."""
     return table.revealed or revealed(table)
 
 
 def opened(table: Table) -> Table:
-    """The table with the order's own question in the place of whether it is executed; as it is where it would do nothing."""
+    """Return the table with the order's own question instead of whether it is executed; unchanged where it would do nothing."""
     asked = revealed(table)
     found = None if asked is None else foreseen(table, asked.order, asked.planet)
     if asked is None or found is None:
@@ -81,7 +81,7 @@ def opened(table: Table) -> Table:
 
 
 def foreseen(table: Table, order: str, planet: str) -> tuple[QuestionKind, list[Verb]] | None:
-    """The question of that order on a planet with its answers; None where it would do nothing."""
+    """Return the question of that order on a planet with its answers; None where it would do nothing."""
     kind, is_special = order.removesuffix("+"), order.endswith("+")
     if kind == "build":
         return _build(table, planet, is_special=is_special)
@@ -178,13 +178,13 @@ def _for_a_base(table: Table, planet: str) -> Iterator[str]:
 
 
 def _unlocked(table: Table) -> list[str]:
-    """The units that buildings unlock, each once."""
+    """Return the units that buildings unlock, each once."""
     by_building = (unit for had in table.me.buildings for unit in table.parts.building[had.building].unlocks[: had.level])
     return list(dict.fromkeys(by_building))
 
 
 def _made_of_others(table: Table) -> frozenset[str]:
-    """The units that technologies in play unlock."""
+    """Return the units that technologies in play unlock."""
     cards = (table.parts.technology.get(card) for card in table.me.play)
     effects = (effect for card in cards if card is not None for effect in card.effects)
     return frozenset(unit for effect in effects if effect.word == "unlock" for unit in effect.units)
@@ -232,7 +232,7 @@ def _mining(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
 
 
 def _savings(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
-    """What a special order can make cheaper."""
+    """Yield what a special order can make cheaper."""
     most, pool = _most(table), table.me.workers
     for at, resource in enumerate(RESOURCES):
         rests = [Cost(*(cost - (place == at) for place, cost in enumerate(price))) for price in prices]
@@ -312,7 +312,7 @@ def _settles(table: Table, planet: str, start: str, end: str, count: int) -> boo
 
 
 def _lifts(table: Table, planet: str) -> Iterator[LiftOff]:
-    """The areas that a base can go to, where those of the race lift off."""
+    """Yield the areas that a base can go to, where those of the race lift off."""
     base = own_base(table, planet)
     if base is not None and "lift-off" in _race(table).abilities:
         for area in areas_of(table, planet):
