@@ -59,6 +59,22 @@ def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
+def anchors(document: Path) -> set[str]:
+    """Return what leads to each heading of a page."""
+    text = re.sub(r"^```.*?^```", "", document.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#{1,6} +(.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_to_a_heading_leads_to_one(document: Path) -> None:
+    pages = {path.resolve(): path for path in DOCUMENTS}
+    for target, anchor in re.findall(r"\]\(([^)#:\s]*)#([^)]*)\)", document.read_text("utf-8")):
+        page = (document.parent / target).resolve() if target else document
+        if page in pages:
+            assert anchor in anchors(page), f"{target}#{anchor}"
+
+
 TOKEN = re.compile(r"`((?:[\w.-]+/)*[\w.-]*(?:/|\.py|\.md))`")
 """A file or a folder, as a row of the page says it."""
 
