@@ -14,7 +14,7 @@ from protocol.messages import Announced, Closing, Refused, Resume, Seated, Table
 from server.cli import main
 from server.limits.bans import identity
 from tests.server.peer import Peer, begun, connected
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, short_directory
 
 Ask = tuple[int, str, str]
 
@@ -34,17 +34,17 @@ class Hosted:
 
 
 @pytest.fixture
-async def hosted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Hosted]:
-    data = tmp_path / "data"
-    server = await ServerProcess.start(data)
-    try:
-        async with connected(server.port, "Ada") as ada, connected(server.port, "Ben") as ben:
-            assert isinstance(await ada.host(game="star-realms", mode="duel"), Seated)
-            assert isinstance(await ben.join(ada.code), Seated)
-            await begun(ada, ben)
-            yield Hosted(server, data, ada, ben, capsys)
-    finally:
-        await server.terminate()
+async def hosted(capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Hosted]:
+    with short_directory() as data:
+        server = await ServerProcess.start(data)
+        try:
+            async with connected(server.port, "Ada") as ada, connected(server.port, "Ben") as ben:
+                assert isinstance(await ada.host(game="star-realms", mode="duel"), Seated)
+                assert isinstance(await ben.join(ada.code), Seated)
+                await begun(ada, ben)
+                yield Hosted(server, data, ada, ben, capsys)
+        finally:
+            await server.terminate()
 
 
 async def test_who_is_there(hosted: Hosted) -> None:
