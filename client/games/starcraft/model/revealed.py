@@ -154,7 +154,7 @@ def _offers(table: Table, planet: str, limit: int) -> Iterator[Offer]:
 
 
 def _mergings(table: Table, planet: str, left: dict[str, int]) -> Iterator[Offer]:
-    """Units that are made of others, by the areas that these come from; the new one stands in the first."""
+    """Yield units that are made of others, by the areas that these come from; the new one stands in the first."""
     there = {area.key: Counter(own_units(table, area.key)) for area in areas_of(table, planet)}
     for unit in sorted(_made_of_others(table)):
         needs = [kind for kind, count in table.parts.unit[unit].destroys.items() for _one in range(count)]
@@ -168,7 +168,7 @@ def _mergings(table: Table, planet: str, left: dict[str, int]) -> Iterator[Offer
 
 
 def _for_a_base(table: Table, planet: str) -> Iterator[str]:
-    """Areas with own units and no base; a team may not get a base in every area of a planet."""
+    """Yield areas with own units and no base; a team may not get a base in every area of a planet."""
     bases = {area.key: table.area(area.key).base for area in areas_of(table, planet)}
     team = [seat for seat, view in enumerate(table.seats) if view.team == table.me.team]
     for area, base in bases.items():
@@ -208,21 +208,21 @@ def _suffices(capacity: dict[str, int], pool: int, price: Cost) -> bool:
 
 
 def _how_many(table: Table, price: Cost) -> int:
-    """How many things of that price can be paid at once."""
+    """Return how many things of that price can be paid at once."""
     gives = free(sources_to_pay(table))
     most = [(gives[resource], cost) for resource, cost in zip(RESOURCES, price, strict=True)]
     return min(left // cost for left, cost in (*most, (table.me.workers, sum(price))) if cost)
 
 
 def _most(table: Table) -> dict[str, int]:
-    """How much of each there is with force mining."""
+    """Return how much of each there is with force mining."""
     there = sources_to_pay(table)
     gives, more = free(there), by_force(there)
     return {resource: gives[resource] + more[resource] for resource in RESOURCES}
 
 
 def _mining(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
-    """Where a worker can mine for a purchase that can follow."""
+    """Yield where a worker can mine for a purchase that can follow."""
     most, pool = _most(table), table.me.workers
     payable = [price for price in prices if _suffices(most, pool, price)]
     wanted = {resource for price in payable for resource, cost in zip(RESOURCES, price, strict=True) if cost}
@@ -284,7 +284,7 @@ def _repels(table: Table, area: str) -> bool:
 
 
 def _limit(table: Table, area: str) -> int:
-    """How many own units may stand there when all have moved."""
+    """Return how many own units may stand there when all have moved."""
     limit = table.parts.area[area].limit
     if is_open(table, area):
         return limit
