@@ -43,7 +43,7 @@ SWITCHES: Switches = {
     ),
     "broodling_target": Switch(("standing", "any_front"), "Z4: whether Spawn Broodling may choose a unit already destroyed"),
     "team_hands": Switch(("hidden", "shown"), "house rule: partners see each other's hands and orders"),
-    RULINGS: Switch((2, 1), "not chosen: 2 has the corrections of X5 and B3; a record of before does not state it, and has 1"),
+    RULINGS: Switch((2, 1), "not chosen: 2 has the corrections of X5 and B3; older records do not state it, and have 1"),
     "round_limit": Switch(None, "house rule: the game ends after that round, most points win"),
 }
 
