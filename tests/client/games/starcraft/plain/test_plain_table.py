@@ -13,6 +13,7 @@ from client.games.starcraft.model.decoder import read
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import zones
 from client.games.starcraft.plain.plain_table import StarCraftText, tell
+from client.games.starcraft.texts import action_words
 from client.games.starcraft.texts.events import Formatter
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
 from client.table.plain import HoldingLast, Parted, narrowed
@@ -29,7 +30,7 @@ from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import plain as as_sent
 from tests.client.games.star_realms.wire import message
 from tests.client.games.starcraft.plain.listener import Listener, answers_in, around, bot, new, play, seated
-from tests.client.games.starcraft.positions import planning, sketched
+from tests.client.games.starcraft.positions import do, planning, seen, sketched
 
 
 def at_a_question(kind: str, mode: str = "standard", seats: int = 2, seed: int = 1) -> Listener:
@@ -494,3 +495,12 @@ def test_an_order_that_would_do_nothing_says_why_with_its_question() -> None:
     assert said is not None
     assert said[-1].startswith("You have no base on Torus: Research does nothing there. Research on Torus: what do you do?")
     assert said[-1].endswith("1 end it with nothing done, 2 an event card instead.")
+
+
+def test_executing_an_order_is_said_by_whether_it_would_do_anything() -> None:
+    game = sketched(stacks={"torus": [[0, "research"]], "braken": [[0, "research"]]}, on_turn=0)
+    do(game, "reveal torus")
+    assert action_words.steps(seen(game), Execute()) == ("end it with nothing done",)
+    game = sketched(stacks={"braken": [[0, "research"]]}, on_turn=0)
+    do(game, "reveal braken")
+    assert action_words.steps(seen(game), Execute()) == ("execute it",)
