@@ -20,19 +20,19 @@ PLAIN = st.recursive(
 
 @cache
 def fields(kind: type) -> dict[str, inspect.Type]:
-    """The fields of a message, in the order of the wire."""
+    """Return the fields of a message, in the order of the wire."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     return {field.name: field.type for field in info.fields}
 
 
 def messages(kind: type) -> st.SearchStrategy[Any]:
-    """Any message of that kind that its types allow, of a size that fits a frame."""
+    """Return any message of that kind that its types allow, of a size that fits a frame."""
     return st.builds(kind, *map(inside, fields(kind).values()))
 
 
 def inside(info: inspect.Type) -> st.SearchStrategy[Any]:
-    """Values that the type allows."""
+    """Return values that the type allows."""
     match info:
         case inspect.IntType(ge=low, le=high):
             return st.integers(low, high)
@@ -61,7 +61,7 @@ def inside(info: inspect.Type) -> st.SearchStrategy[Any]:
 
 
 def largest(info: inspect.Type) -> Any:
-    """A value as long, or as great, as the type allows."""
+    """Return a value as long, or as great, as the type allows."""
     match info:
         case inspect.IntType(le=high):
             return high
@@ -87,7 +87,7 @@ def largest(info: inspect.Type) -> Any:
 
 
 def least(info: inspect.Type) -> Any:
-    """A small value that the type allows."""
+    """Return a small value that the type allows."""
     match info:
         case inspect.IntType(ge=low):
             return low
@@ -109,7 +109,7 @@ def least(info: inspect.Type) -> Any:
 
 
 def outside(info: inspect.Type) -> Iterator[Any]:
-    """Values just out of the type's bounds, and some of another kind."""
+    """Yield values just out of the type's bounds, and some of another kind."""
     yield 1.5
     yield float("nan")
     match info:
@@ -161,7 +161,7 @@ def _allows(info: inspect.Type, value: Any) -> bool:
 
 
 def unbounded(info: inspect.Type) -> list[inspect.Type]:
-    """Every part of the type that could be of any size. `Any` is not: the codec bounds it as a whole."""
+    """Return every part of the type that could be of any size. `Any` is not: the codec bounds it as a whole."""
     match info:
         case inspect.IntType(ge=low, le=high):
             return [info] if low is None or high is None else []

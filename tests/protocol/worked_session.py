@@ -73,7 +73,7 @@ class Frame:
 
 
 def session() -> Iterator[Frame]:
-    """Ada plays a bot, loses her line in the middle of an action, comes back, and leaves."""
+    """Yield the frames in which Ada plays a bot, loses her line in the middle of an action, comes back, and leaves."""
     ada = SeatInfo("person", "Ada", "on", True, False, 0, "", "", 0)
     bot = SeatInfo("bot", "Pip", "on", False, True, 1, "", "", 0)
 
@@ -154,7 +154,7 @@ def session() -> Iterator[Frame]:
 
 
 def written(value: Any) -> str:
-    """A value as the document writes it."""
+    """Return a value as the document writes it."""
     match value:
         case None:
             return "nil"
@@ -184,7 +184,7 @@ def dump(frames: Iterator[Frame]) -> str:
 
 
 def spelled_out() -> str:
-    """The first frame, byte by byte."""
+    """Return the first frame, byte by byte."""
     data = encode(Hello([PROTOCOL], "traderow 0.1.0", "Ada"))
     parts = [
         (data[:1], "array of 4"),
@@ -198,7 +198,7 @@ def spelled_out() -> str:
 
 
 def fairness() -> str:
-    """What follows from one secret and two nonces."""
+    """Return what follows from one secret and two nonces."""
     seed = table_seed(SECRET, [ADAS_NONCE, BOTS_NONCE])
     chance = SeedChance(seed)
     numbers = [chance.pick(range(2**32)) for _ in range(4)]
@@ -221,7 +221,7 @@ BLOCKS = {"hello": spelled_out, "session": lambda: dump(session()), "chance": fa
 
 
 def block(document: str, name: str) -> re.Match[str]:
-    """The fenced block of that name in the document."""
+    """Return the fenced block of that name in the document."""
     found = re.search(rf"(?<=^```text {name}\n).*?(?=\n```$)", document, re.DOTALL | re.MULTILINE)
     assert found, f"docs/protocol.md has no block {name!r}"
     return found
