@@ -234,6 +234,11 @@ class Game(ABC):
     def on_turn(self) -> tuple[int, ...]:
         """The seats whose turn it is; others may be asked something too."""
 
+    @property
+    def is_set_up(self) -> bool:
+        """Whether what comes before the first round is over: until then turns add nothing to the clocks."""
+        return True
+
     # -- acting ------------------------------------------------------------------------------------------------------
 
     @abstractmethod

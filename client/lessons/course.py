@@ -61,6 +61,8 @@ class LessonStep(Struct, frozen=True):
     """What was good about the action that took it; said before the next step. In the language in use."""
     aloud: str = ""
     """The text in plain text, where that has no such signs or keys."""
+    leads: Sequence[Pattern] = ()
+    """Actions that may come before a right one, on the way to it; they take no step."""
 
 
 class Lesson(Struct, frozen=True):
@@ -238,10 +240,11 @@ class LessonTable(ScriptedTable):
     def _do(self, action: Action) -> messages.Why | None:
         """Carry out an action that is right now; or why that is not possible, or comes later."""
         step = self.step
-        if step is None or self.outcome is not None or not any(_fits(action, pattern) for pattern in step.right):
+        is_right = step is not None and any(_fits(action, pattern) for pattern in step.right)
+        if step is None or self.outcome is not None or not (is_right or any(_fits(action, pattern) for pattern in step.leads)):
             return messages.Why(LESSON, "later", {})
         why = super()._do(action)
-        if why is None:
+        if why is None and is_right:
             self._taken(step, action)
         return why
 
@@ -297,8 +300,12 @@ class LessonTable(ScriptedTable):
         assert step is not None
         if step.looks:
             self._go_on()
-        else:
-            self.act(self.right_actions[0])
+            return
+        assert self.seat is not None
+        for action in self._game.actions(self.seat):
+            if any(_fits(action, pattern) for pattern in step.leads):
+                self.act(action)
+        self.act(self.right_actions[0])
 
 
 def _fits(action: Action, pattern: Pattern) -> bool:

@@ -29,7 +29,7 @@ GRACE, LONGEST_GRACE = 120, 86_400
 """The grace of a seat whose connection is lost, in seconds: the default and the longest."""
 GRACES = (60, GRACE, 300, 900, 3600)
 """The graces to choose from."""
-CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s", "90m+1m")
+CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s", "90m+20s")
 """The clocks to choose from, as they are typed; what a game begins with (`Glance.CLOCK`) is one of them."""
 ZERO = ("bot", "concede")
 """What may happen when a seat's time is up, the default first: a bot plays the turn, or the seat concedes."""

@@ -164,6 +164,10 @@ class TableGame(Generic[S, V, T, F]):
         """Return what an answer leads to that was chosen from a list: it is sent, or it is asked first whether it is meant."""
         return Send(action)
 
+    def several(self, current: Selectors[S, V, T, F], action: Verb) -> Series[Any] | None:
+        """Return the actions that this one takes, where it takes several."""
+        return None
+
     # -- what follows from an event ------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft[S, V, T, F]) -> None:
@@ -595,7 +599,10 @@ class Draft(Selectors[S, V, T, F]):
     # -- acting --------------------------------------------------------------------------------------------------------
 
     def act(self, action: Verb) -> None:
-        """Send an action; until it is answered, further keys wait."""
+        """Send an action, or the several that it takes; until they are answered, further keys wait."""
+        if (series := self.game.several(self, action)) is not None:
+            self.start(series)
+            return
         self._close_menu()
         self.change(waiting=action)
         self.emit(Send(action))
@@ -629,6 +636,7 @@ class Draft(Selectors[S, V, T, F]):
             self.open(series.asked(actions))
             self._act_all(actions)
         else:
+            self.open(series.without(actions[0]))
             self.act(actions[0])
 
     def _act_all(self, actions: Sequence[Verb]) -> None:

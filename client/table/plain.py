@@ -7,6 +7,7 @@ a default that follows from the language of the game, so that a table without an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -111,6 +112,12 @@ class Parted(Choice):
     """
 
     parts: tuple[str, ...] = ()
+    digits: tuple[str, ...] = ()
+    """The digit that each part has on the screen, "" for none; it is typed for it here too."""
+
+    def digit(self, depth: int) -> str:
+        """The digit of that part."""
+        return self.digits[depth] if depth < len(self.digits) else ""
 
 
 def narrowed(menu: Menu, path: tuple[str, ...] = ()) -> Menu:
@@ -119,16 +126,25 @@ def narrowed(menu: Menu, path: tuple[str, ...] = ()) -> Menu:
     if not parted:
         return menu
     left = [choice for choice in parted if choice.parts[: len(path)] == path]
-    said = _whole(left, path) if len(left) <= FLAT else _by_part(left, path)
-    answers = [replace(choice, key=str(number)) for number, choice in enumerate(said, 1)]
+    has_digits = any(choice.digit(len(path)) for choice in left)
+    said = _whole(left, path) if len(left) <= FLAT and not has_digits else _by_part(left, path)
+    answers = _numbered(said)
     if path:
         return replace(menu, title=f"{', '.join(path)}:", choices=(*answers, Parted(NONE, _("back"), None, parts=path[:-1])))
     return replace(menu, choices=(*answers, *(choice for choice in menu.choices if not isinstance(choice, Parted))))
 
 
+def _numbered(said: Sequence[Parted]) -> list[Parted]:
+    """With what is typed for each: the digit that it has on the screen, else the next number that is free."""
+    taken = Counter(choice.key for choice in said if choice.key)
+    free = (str(number) for number in count(1) if str(number) not in taken)
+    found = [replace(choice, key=choice.key if taken[choice.key] == 1 else next(free)) for choice in said]
+    return sorted(found, key=lambda choice: int(choice.key))
+
+
 def _whole(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
     """Each answer with all of its parts that are left."""
-    return [replace(choice, label=" ".join(choice.parts[len(path) :])) for choice in left]
+    return [replace(choice, key=choice.digit(len(path)), label=" ".join(choice.parts[len(path) :])) for choice in left]
 
 
 def _by_part(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
@@ -144,7 +160,7 @@ def _by_part(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
         elif len(groups) == 1:
             return _by_part(group, deeper)
         else:
-            said.append(Parted("", part, None, parts=deeper))
+            said.append(Parted(group[0].digit(len(path)), part, None, parts=deeper))
     return said
 
 
@@ -362,14 +378,24 @@ class TextTable(Generic[S, V, T, F]):
         table = self.current.table
         if table is None or table.question is None:
             return None
-        declined = [choice for action in table.actions if (choice := self._declined(action)) is not None]
-        actions = [each for action in table.actions if self._declined(action) is None for each in self.amounts(action)]
-        answers = [Parted("", "", action, parts=self.parts(action)) for action in actions]
+        listed = self.listed_actions()
+        declined = [choice for action in listed if (choice := self._declined(action)) is not None]
+        actions = [each for action in listed if self._declined(action) is None for each in self.amounts(action)]
+        answers = [Parted("", "", action, parts=self.parts(action), digits=self.digits(action)) for action in actions]
         return Menu(self.question_title(), (*answers, *declined[:1]), asked=True)
 
     def question_title(self) -> str:
         """What the game asks, as a sentence."""
         return _("What do you do?")
+
+    def listed_actions(self) -> Sequence[Verb]:
+        """What can be answered, in the order in which it is said."""
+        table = self.current.table
+        return () if table is None else table.actions
+
+    def digits(self, action: Verb) -> tuple[str, ...]:
+        """The digit that each of its parts has on the screen, "" for none."""
+        return ()
 
     def parts(self, action: Verb) -> tuple[str, ...]:
         """The answer in the order in which it is asked: first what, then where, then how many."""

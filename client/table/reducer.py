@@ -196,6 +196,8 @@ def _ask_chances(draft: AnyDraft) -> None:
 def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
     old, asked_before = draft.table, _is_asked(draft)
     draft.surround(draft.surroundings.timed(news.clocks, draft.now, draft.seat, None if news.own else news.seat))
+    if draft.refused and news.events:
+        draft.say("")  # why a key did nothing is over with what happens next
     draft.change(view=news.view)
     draft.change(history=draft.history.step(news.events, news.view, news.seconds, game.entries, draft.formatter()))
     game.saw(draft, news.events)

@@ -558,6 +558,10 @@ class Series(TableOverlay, Struct, Generic[T], frozen=True):
         """What comes next; nothing: it is through."""
         raise NotImplementedError
 
+    def without(self, action: Verb) -> Series[T]:
+        """The same with that action sent."""
+        return self
+
     def waits(self, table: T) -> bool:
         """Whether nothing comes next before others have answered: it goes on by itself then."""
         return False
@@ -577,6 +581,19 @@ class Batch(Series[T], frozen=True):
     def answered(self, done: int) -> Batch[T]:
         """The same after so many of what was sent have been done, from the first on."""
         raise NotImplementedError
+
+
+class Several(Series[AnyTable], frozen=True):
+    """Several answers that were given at once, each to a question of that kind."""
+
+    word: str
+    left: tuple[Verb, ...]
+
+    def next_actions(self, table: AnyTable) -> Sequence[Verb]:
+        return self.left[:1] if table.question is not None and table.question.word == self.word else ()
+
+    def without(self, action: Verb) -> Several:
+        return Several(self.word, self.left[1:])
 
 
 class Answering(Series[AnyTable], frozen=True):

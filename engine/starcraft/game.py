@@ -22,7 +22,7 @@ from engine.starcraft.modes import MODES
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.position import StarCraftPosition
 from engine.starcraft.setup import quick, table
-from engine.starcraft.state.state import SETUP
+from engine.starcraft.state.state import SETUP, State
 
 
 class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
@@ -105,3 +105,9 @@ class StarCraft(LoggedGame, rules_of_game=StarCraftRules()):
     @classmethod
     def wanted_components(cls) -> str:
         return wanted()
+
+    @property
+    def is_set_up(self) -> bool:
+        state = self.position
+        assert isinstance(state, State)
+        return state.phase != SETUP

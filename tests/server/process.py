@@ -6,13 +6,22 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE
-from contextlib import AsyncExitStack
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests.forked import Forked, template
 from tests.server.peer import PATIENCE
 
 ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def short_directory() -> Iterator[Path]:
+    """A directory with so short a path that a socket in it has an address also where temporary files lie deep, as on macOS."""
+    with TemporaryDirectory(prefix="tr-", dir="/tmp") as directory:
+        yield Path(directory)
 
 
 class ServerProcess:

@@ -8,7 +8,7 @@ import logging
 import ssl
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from server.configuration import NOT_IN_FILE, WrongConfiguration, configured, ex
 from server.monitoring.json_log import JsonFormatter
 from server.options import parser, read_options
 from tests.server.peer import Peer, connected
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, short_directory
 from tests.server.transport.test_tls import certificate, needs_openssl
 
 
@@ -152,6 +152,12 @@ def test_commands_find_the_database_of_the_server_in_its_file(tmp_path: Path, ca
 # -- a running server ----------------------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def data() -> Iterator[Path]:
+    with short_directory() as directory:
+        yield directory
+
+
 async def told(data: Path, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     """What a command beside the server answers: exit code, standard output and error."""
     capsys.readouterr()
@@ -160,8 +166,8 @@ async def told(data: Path, capsys: pytest.CaptureFixture[str], *words: str) -> t
     return code, said.out, said.err
 
 
-async def test_limits_are_taken_anew_without_a_restart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, data = written(tmp_path, "max-tables = 1\nmetrics = true\n"), tmp_path / "data"
+async def test_limits_are_taken_anew_without_a_restart(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, "max-tables = 1\nmetrics = true\n")
     server = await ServerProcess.start(data, "--config", str(file))
     try:
         async with connected(server.port, "Ada") as ada, connected(server.port, "Ben") as ben:
@@ -189,12 +195,11 @@ async def test_limits_are_taken_anew_without_a_restart(tmp_path: Path, capsys: p
 
 @needs_openssl
 async def test_a_new_certificate_is_shown_to_who_comes_and_no_line_breaks(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     (first, first_key), (second, second_key) = certificate(tmp_path / "one"), certificate(tmp_path / "two")
-    data = tmp_path / "data"
     file = written(tmp_path, f'tls-cert = "one/{first.name}"\ntls-key = "{first_key}"\n')
     server = await ServerProcess.start(data, "--config", str(file))
 

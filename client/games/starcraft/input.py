@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from client.games.starcraft.commands import TABLE_COMMANDS, key_of
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
+from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import events, setup
 from client.games.starcraft.questions.battle import BATTLE
@@ -31,12 +32,14 @@ from client.table.input import (
 )
 from client.table.pointing import Part, Picks
 from client.table.selectors import next_level
-from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell, Typed
+from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Several, Tell, Typed
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
-from engine.language import Verb
+from engine.language import QuestionKind, Verb
 from engine.starcraft.language.fighting import PlaceTop
 from engine.starcraft.language.general import End, Pass
+from engine.starcraft.language.order_tokens import DoubleTime, Execute, Order, Reveal, TakeEvent
+from engine.starcraft.language.orders import BuildUnit, BuildWorkers
 
 # -- Why `0` or `e` does nothing where it might be expected to: what is asked has to be answered ----------------------
 
@@ -57,11 +60,39 @@ def why_no_end(table: Table) -> str:
 
 def do(draft: Draft, action: Verb, key: str) -> None:
     """Do it now, or ask first. Nothing is picked any more."""
-    assert draft.table is not None
+    table = draft.table
+    assert table is not None
     named = _named(draft, action)
-    carry_out(draft, meant(draft, draft.table, action, key))
-    draft.change(picked=starts(draft))
+    count = draft.state.count
+    draft.change(count=0)
+    if isinstance(action, BuildWorkers):
+        action = BuildWorkers(min(max(count, 1), max(one.count for one in table.can(BuildWorkers))))
+    if count > 1 and isinstance(action, BuildUnit) and table.question is not None:
+        draft.start(_one_by_one(table, table.question, (action,) * count))
+    else:
+        carry_out(draft, meant(draft, table, action, key))
+    draft.change(picked=starts(draft), is_done=isinstance(action, Order | Reveal) and draft.waiting is not None)
     draft.change(named=named)
+
+
+BEFORE_AN_ORDER = Execute | TakeEvent | DoubleTime
+"""What answers whether a revealed order is executed."""
+
+
+def several(current: Selectors, action: Verb) -> Several | None:
+    """Return an answer of an order with executing it before it, which was held back until now."""
+    table = current.table
+    if table is None or table.revealed is None or table.question is None:
+        return None
+    if isinstance(action, BEFORE_AN_ORDER) or action in table.standing:
+        return None
+    return _one_by_one(table, table.question, (action,))
+
+
+def _one_by_one(table: Table, question: QuestionKind, actions: Sequence[Verb]) -> Several:
+    """Return answers to that question and more of its kind, with the execution that was held back before them."""
+    held = () if table.revealed is None else (Execute(),)
+    return Several(question.word, (*held, *actions))
 
 
 def _named(draft: Draft, action: Verb) -> Picks:
@@ -88,6 +119,8 @@ def end(draft: Draft, key: str) -> None:
 def _end(draft: Draft, table: Table, key: str) -> Move:
     if found := table.can(End):
         return meant(draft, table, found[0], key)
+    if Execute() in table.actions:
+        return Send(Execute())
     if table.can(Pass):
         return Tell(_("There is nothing to end; {key} says no.").format(key=key_of("pass")))
     return Tell(why_no_end(table) or _("There is nothing to end now."))
@@ -101,9 +134,32 @@ def decline(draft: Draft, key: str) -> None:
 def _decline(draft: Draft, table: Table, key: str) -> Move:
     if found := table.can(Pass):
         return meant(draft, table, found[0], key)
-    if table.can(End):
+    if table.can(End) or Execute() in table.actions:
         return Tell(_("{key} ends it.").format(key=key_of("end-order")))
     return Tell(why_no_pass(table) or _("There is nothing to decline."))
+
+
+def give_up(draft: Draft, key: str) -> None:
+    """Draw an event card instead of executing the order that is revealed."""
+    on_turn("give-up", lambda table, key: _give_up(table))(draft, key)
+
+
+def _give_up(table: Table) -> Move:
+    if revealed_order(table) is not None and (found := table.can(TakeEvent)):
+        return Send(found[0])
+    if revealed_order(table) is not None:
+        return Tell(_("Double Time is used: the order is executed."))
+    return Tell(_("An order is given up for an event card when it is revealed, before anything is done of it."))
+
+
+def use_double_time(draft: Draft, key: str) -> None:
+    """Have workers on cards back before the order."""
+    on_turn("double-time", lambda table, key: _double_time(table))(draft, key)
+
+
+def _double_time(table: Table) -> Move:
+    found = table.can(DoubleTime)
+    return Send(found[0]) if found else Tell(_("You have no Double Time to use now."))
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -158,14 +214,16 @@ def settle(draft: Draft) -> None:
     table = draft.table
     assert table is not None
     asked = draft.state.asked
-    if table.question != asked:
+    if not _are_alike(table.question, asked):
         kept = draft.state.panel if table.question is None or draft.state.panel == BATTLE.NAME else ""
         draft.change(panel=kept, picked=())
-    if type(table.question) is not type(asked):
+    is_other = word_of(table.question) != word_of(asked)
+    if is_other:
         draft.leave_position()  # a key answers no question that opened after it
-    is_new = table.question is not None and type(table.question) is not type(asked)
+        draft.change(count=0)
+    is_new = table.question is not None and is_other
     draft.change(asked=table.question)
-    if not pointing.possible(options(draft), draft.state.picked):
+    if not answers(draft) or not panel(draft).keeps(table, draft.state.picked):
         draft.change(picked=())
     if not draft.state.picked and (first := starts(draft)):
         draft.change(picked=first)
@@ -173,6 +231,16 @@ def settle(draft: Draft) -> None:
     found, live = things(draft), pointing.live(options(draft), draft.state.picked)
     is_lost = is_new and draft.state.cursor not in live and any(thing.part in live for thing in found)
     draft.change(cursor=settled(found, () if is_lost else draft.state.cursor, live))
+
+
+def word_of(question: QuestionKind | None) -> str:
+    """What kind of question it is; "" for none."""
+    return "" if question is None else question.word
+
+
+def _are_alike(one: QuestionKind | None, other: QuestionKind | None) -> bool:
+    """Tell whether they ask the same: one that was foreseen and one that was told are of two types."""
+    return one == other or (word_of(one) == word_of(other) and repr(one) == repr(other))
 
 
 # -- pointing ---------------------------------------------------------------------------------------------------------
@@ -193,14 +261,30 @@ def on_key(draft: Draft, key: str) -> None:
     if draft.table.result is not None and not draft.overlays.aside and key in TABLE_COMMANDS.command("postcard").keys:
         copy(draft, key)  # nothing has a key any more
         return
-    if not draft.overlays.has(Looking, Replaying) and steered(draft, key):
+    if not draft.overlays.has(Looking, Replaying) and (steered(draft, key) or counted(draft, key)):
         return
+    draft.change(is_done=False)
     named = thing(draft, key)
+    if named is None and draft.state.panel == BATTLE.NAME and draft.table.question is not None and not draft.overlays.aside:
+        open_panel(draft, "")  # the end of a battle gives way to the first key of what is asked
+        named = thing(draft, key)
     if named is None:
         draft.close(Looking)
         draft.refuse(_nothing_on(draft, key))
         return
     on_thing(draft, named)
+
+
+def counted(draft: Draft, key: str) -> bool:
+    """Tell whether a digit says how many, and keep it: before anything is picked, where the panel counts."""
+    if key not in DIGITS or draft.state.picked or not answers(draft) or not panel(draft).COUNTS:
+        return False
+    if draft.waiting is not None:
+        draft.type_ahead(Typed(key, meant=int(key)))
+    else:
+        draft.close(Asking)
+        draft.change(count=0 if draft.state.count == int(key) else int(key))
+    return True
 
 
 def _nothing_on(draft: Draft, key: str) -> str:
@@ -227,7 +311,20 @@ def on_thing(draft: Draft, named: Thing) -> None:
         return
     draft.close(Asking)
     draft.change(cursor=named.part)
+    is_first = not draft.state.picked
     pick(draft, named.part, named.key)
+    if is_first and draft.state.picked == (named.part,):
+        pick_counted(draft, named)
+
+
+def pick_counted(draft: Draft, named: Thing) -> None:
+    """Pick the same thing as often as the digit before it says, as far as there are so many."""
+    option = next((one for one in options(draft) if one.parts[0] == named.part), None)
+    while option is not None and option.count and draft.state.picked.count(named.part) < draft.state.count:
+        before = draft.state.picked
+        pick(draft, named.part, named.key)
+        if draft.state.picked == before:
+            break
 
 
 def on_typed(draft: Draft, typed: Typed) -> bool:
@@ -235,6 +332,8 @@ def on_typed(draft: Draft, typed: Typed) -> bool:
     match typed:
         case Typed(command="use"):
             use(draft, typed.key)
+        case Typed(meant=int()):
+            counted(draft, typed.key)
         case Typed(meant=(tuple(named), key)):
             same = thing_of(things(draft), named) if draft.table is not None else None
             if same is not None and same.key == key:
@@ -248,6 +347,9 @@ def pick(draft: Draft, part: Part, key: str) -> None:
     """One more thing is picked; what that makes up whole is done."""
     table = draft.table
     assert table is not None
+    if (marks := panel(draft).marked(table, draft.state.picked, part)) is not None:
+        draft.change(picked=marks)
+        return
     named = draft.state.named
     draft.change(named=())
     after = pointing.pick(options(draft), draft.state.picked, part)
@@ -270,11 +372,21 @@ def use(draft: Draft, key: str) -> None:
     draft.close(Looking)
     if draft.table is None:
         return
+    if draft.state.is_done and not draft.state.picked:
+        draft.change(is_done=False)
+        draft.refuse(_("That was done by its key: Enter is not needed."))
+        return
     if draft.table.result is not None and not draft.overlays.aside and not draft.state.panel:
         go_on_after_the_end(draft, key, next_level(draft, SUMMARY))
         return
     if draft.waiting is not None:
         draft.type_ahead(Typed(key, "use"))
+        return
+    asked = draft.table.question
+    actions = panel(draft).together(draft.table, draft.state.picked) if answers(draft) else ()
+    if asked is not None and actions:
+        draft.start(_one_by_one(draft.table, asked, actions))
+        draft.change(picked=())
         return
     if draft.state.panel == BATTLE.NAME and not answers(draft):
         open_panel(draft, "")
@@ -290,6 +402,7 @@ def arrow(direction: str) -> Callable[[Draft, str], None]:
     def deed(draft: Draft, key: str) -> None:
         if draft.table is None:
             return
+        draft.change(is_done=False)
         step = 1 if direction in ("right", "down") else -1
         if direction in ("left", "right") and next_choice(draft, step):
             return
@@ -315,8 +428,11 @@ def next_thing(draft: Draft, key: str) -> None:
 
 def back(draft: Draft, key: str) -> None:
     """Close what is open, take the last pick back, or go between the galaxy and what is asked."""
+    draft.change(is_done=False)
     if next(iter(draft.overlays), None) is not None or draft.table is None:
         input.back(draft, key)
+    elif draft.state.count:
+        draft.change(count=0, picked=starts(draft))
     elif draft.state.picked and draft.state.picked != starts(draft):
         draft.change(picked=draft.state.picked[:-1] or starts(draft))
     elif draft.state.panel:
@@ -378,6 +494,8 @@ DEEDS: Mapping[str, Deed] = {
     "use": _use,
     "end-order": end,
     "pass": _pass,
+    "give-up": give_up,
+    "double-time": use_double_time,
     "up": arrow("up"),
     "down": arrow("down"),
     "left": arrow("left"),

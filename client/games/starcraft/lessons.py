@@ -359,6 +359,11 @@ def do(text: str, action: Verb, aloud: str = "") -> LessonStep:
     return LessonStep(text, (action.wire,), aloud=aloud)
 
 
+def begin(text: str, action: Verb) -> LessonStep:
+    """The first action of an order, with which it is executed."""
+    return LessonStep(text, (action.wire,), leads=(Execute.word,))
+
+
 LESSONS = (
     Lesson(
         SUMMARY.lessons[0],
@@ -386,16 +391,13 @@ LESSONS = (
     Lesson(
         SUMMARY.lessons[2],
         N_("Each seat in turn reveals an order of its own on top."),
-        (
-            do(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),
-            do(N_("Execute it, rather than draw an event card: press {key}."), Execute()),
-        ),
+        (do(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),),
     ),
     Lesson(
         SUMMARY.lessons[3],
         N_("Workers mine what you pay with, and return next round."),
         (
-            do(N_("One more worker costs 1 mineral: press {key}."), BuildWorkers(1)),
+            begin(N_("One more worker costs 1 mineral: press {key}."), BuildWorkers(1)),
             do(N_("A Marine costs 1 as well. It goes to area 2: press {key}."), BuildUnit("marine", "antiga_prime-2")),
             do(N_("Then a building: the Factory builds Vultures. Press {key}."), BuildBuilding("factory")),
             do(N_("Enough for now. Press {key} to end the order; then Gnat plays."), End()),
@@ -406,8 +408,7 @@ LESSONS = (
         N_("The thick line with your R is your transport to Braken."),
         (
             do(N_("Your Mobilize lies on top of Braken: press {key}."), Reveal("braken")),
-            do(N_("Execute it: press {key}."), Execute()),
-            do(
+            begin(
                 N_("Gnat's Zergling is on Braken 2, by the gas. Send two Marines: press {key}."),
                 Move("marine", "antiga_prime-1", "braken-2", 2),
             ),
@@ -430,8 +431,7 @@ LESSONS = (
         N_("8 against 5: the Zergling fell. Its 4 did not beat your 6."),
         (
             do(N_("Now your Build is on top of Braken: press {key}."), Reveal("braken")),
-            do(N_("Execute it: press {key}."), Execute()),
-            do(N_("A base costs 2 minerals and brings the planet's resources. Press {key}."), PutBase("braken-2")),
+            begin(N_("A base costs 2 minerals and brings the planet's resources. Press {key}."), PutBase("braken-2")),
             do(N_("Press {key} to end the order."), End()),
         ),
     ),
@@ -440,8 +440,7 @@ LESSONS = (
         N_("Research draws cards, and buys a technology."),
         (
             do(N_("It is the last of your orders: press {key}."), Reveal("antiga_prime")),
-            do(N_("Execute it: press {key}. You read the event card later."), Execute()),
-            do(N_("Three combat cards for your hand: press {key}."), DrawCards()),
+            begin(N_("Three combat cards for your hand: press {key}."), DrawCards()),
             do(N_("Stim Packs are two strong cards for Marines: press {key}."), BuyTechnology("stim_packs")),
         ),
     ),

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.model.battle import OVER
+from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
 from client.games.starcraft.questions.choosing import is_answering, panel_of, shown_panel
@@ -25,7 +26,14 @@ from client.text.i18n import _
 from engine.language import Verb
 from engine.starcraft.language.battle_events import BattleOver
 from engine.starcraft.language.general import End, Pass
-from engine.starcraft.language.order_tokens import ExecuteQuestion, PlanQuestion, RevealedQuestion
+from engine.starcraft.language.order_tokens import (
+    DoubleTime,
+    Execute,
+    ExecuteQuestion,
+    PlanQuestion,
+    RevealedQuestion,
+    TakeEvent,
+)
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from engine.starcraft.language.view import View
 from protocol.text import clean
@@ -83,6 +91,17 @@ def starts(current: Selectors) -> Picks:
     """Return what is picked before the first key."""
     shown, table = panel(current), current.table
     return shown.starts(table) if answers(current) and isinstance(shown, SteeredPanel) and table is not None else ()
+
+
+def with_count(current: Selectors, said: Said) -> Said:
+    """Return the same with how many are meant, while a digit waits for what it counts or for its place."""
+    count, picked = current.state.count, current.state.picked
+    if not count or not answers(current):
+        return said
+    if picked:
+        return replace(said, sentence=f"{count}× {said.sentence}" if picked.count(picked[0]) < count else said.sentence)
+    words = _("{n} of what? Press its key; a digit after it says where.")
+    return replace(said, sentence=words.format(n=count))
 
 
 def asked_now(current: Selectors) -> Said:
@@ -207,7 +226,7 @@ def hints(current: Selectors) -> tuple[Hint, ...]:
 def _of_the_game(current: Selectors) -> selectors.Said:
     table = current.table
     assert table is not None
-    said = asked_now(current)
+    said = with_count(current, asked_now(current))
     offer = selectors.draw_offer(table, key_of("draw"))
     sentence = " ".join(part for part in (said.sentence, offer) if part)
     did = "" if table.question is None else current.opening[0]
@@ -252,7 +271,9 @@ def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may
     if table is None or table.result is not None or not may_answer:
         return found
     now = {
-        "may-end": bool(table.can(End)),
+        "may-end": bool(table.can(End) or table.can(Execute)),
+        "may-give-up": bool(table.can(TakeEvent)) and revealed_order(table) is not None,
+        "may-double-time": bool(table.can(DoubleTime)),
         "may-pass": bool(table.can(Pass)),
         "may-ask": may_ask and may_answer and table.question is not None,
         "may-destroy": any(isinstance(action, DESTROYS) for action in table.standing),

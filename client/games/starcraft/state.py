@@ -46,8 +46,14 @@ class State(TableState[View, Table]):
     panel: str = ""
     """The name of the panel that a key has opened over the one that is asked; "" for none."""
     picked: Picks = ()
+    count: int = 0
+    """The digit before a key that says of how many it is meant; 0 for none."""
     named: Picks = ()
     """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
+    saved: str = ""
+    """The resource of which the next purchase by an event card costs one less."""
+    is_done: bool = False
+    """The last key placed or revealed an order by itself: Enter pressed after it by habit does nothing."""
     cursor: Part = ()
     shape: str = ""
     """Whether the galaxy is to be a map or a list, as a key has chosen; "" for what the screen has room for."""

@@ -38,7 +38,7 @@ def full(terms: ClockTerms | None, seats: int) -> tuple[int, ...]:
 
 def after_action(terms: ClockTerms, left: Sequence[int], before: Game, after: Game) -> tuple[int, ...]:
     """Return the milliseconds left after an action led from one position to the other: the end of a turn adds to them."""
-    if before.turn == after.turn:
+    if before.turn == after.turn or (terms.kind != TURN and not before.is_set_up):
         return tuple(left)
     if terms.kind == TURN:
         return full(terms, len(left))

@@ -15,7 +15,7 @@ from client.games.starcraft.questions import event_rows
 from client.games.starcraft.questions import events as event_questions
 from client.games.starcraft.questions.event_rows import Row, RowWords, row_words
 from client.games.starcraft.questions.events import ChoosingEvent, EventTarget, TimedCards, gained_within
-from client.games.starcraft.questions.panel import Panel
+from client.games.starcraft.questions.panel import Panel, thing_of
 from client.games.starcraft.texts.cards import card_text
 from client.games.starcraft.texts.questions import event_sentence
 from client.games.starcraft.texts.words import card_name, order_name, unit_name
@@ -36,12 +36,12 @@ _ABOUT = 4
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The cards that can go, and the marked one in words."""
     listed = [row for row in event_rows.rows(table) if isinstance(row.action, Discard)]
-    marked = picked[-1] if picked else cursor
+    marked = cursor if thing_of(event_rows.things(table), cursor) is not None else picked[-1] if picked else ()
     count = _("hand {n}, limit {limit}").format(n=len(table.view.hand), limit=hand_limit(table))
     lines: list[Line] = [()]
     held = {card: table.view.hand.count(card) for card in table.view.hand}
     shown = [
-        CardRow(row.action.card, row.key, True, row.part == marked, held.get(row.action.card, 1))
+        CardRow(row.action.card, row.key, True, row.part == marked, held.get(row.action.card, 1), goes=row.part in picked)
         for row in listed
         if isinstance(row.action, Discard)
     ]

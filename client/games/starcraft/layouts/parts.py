@@ -57,6 +57,8 @@ class CardRow:
     cursor: bool = False
     count: int = 1
     note: str = ""
+    goes: bool = False
+    """It is marked to go."""
 
 
 def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[Line]:
@@ -79,7 +81,7 @@ def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[
         spans: list[Span] = [
             (glyphs().cursor if row.cursor else " ", "key"),
             (row.key or " ", "key"),
-            (glyphs().live if row.live else " ", "live"),
+            (glyphs().out, "warn") if row.goes else (glyphs().live if row.live else " ", "live"),
             (fit(named, name), "cursor" if row.cursor else "title"),
         ]
         if line.units or line.major or in_columns:

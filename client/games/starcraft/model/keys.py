@@ -15,10 +15,12 @@ from client.terminal.keyboard import Layout
 
 DIGITS = "123456789"
 """Areas, skirmishes, kinds of orders, choices."""
+ORDERS = {"build": "1", "mobilize": "2", "research": "3", "build+": "4", "mobilize+": "5", "research+": "6"}
+"""Each kind of order has its digit for good."""
 NONE = "0"
 """The command for none; where nothing can be declined, a thing that stands for no card in particular."""
-_FREE = frozenset("ptPG")
-"""What plays, attacks, shares and passes on in Star Realms does nothing here, so that a habit never buys."""
+_FREE = frozenset("pP")
+"""What plays and shares in Star Realms does nothing here, so that a habit never buys."""
 _TURNS = "r"
 """It turns a planet that is being placed, so no planet has it."""
 

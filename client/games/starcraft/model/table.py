@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from client.games.starcraft.model.keys import planet_keys, pools
 from client.games.starcraft.model.scoring import Gains
 from client.table.owners import SeatOwner
@@ -14,6 +16,7 @@ from client.table.stage import Patch
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import ComponentSet, Faction, corrected
+from engine.starcraft.language.order_tokens import RevealedQuestion
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
 
@@ -27,6 +30,31 @@ def lay(view: View, who: Sequence[SeatOwner], side: int = 0, rules: Mapping[str,
     """The table a view shows. `side`: the seat that a watcher looks over; `rules`: the switches of the table."""
     keys = planet_keys((planet.planet for planet in view.galaxy), pools().planets)
     return Table(view, tuple(who), side if view.seat is None else view.seat, keys, rules)
+
+
+LEADERS = {
+    "raynor": "Raynor",
+    "mengsk": "Mengsk",
+    "tassadar": "Tassadar",
+    "aldaris": "Aldaris",
+    "queen_of_blades": "Kerrigan",
+    "overmind": "Overmind",
+}
+"""What the leader of a faction is called for short."""
+
+
+def led(view: View, who: Sequence[SeatOwner]) -> tuple[SeatOwner, ...]:
+    """Whoever sits there, bots by the leaders of their factions: several of them have one name. No two seats have one so."""
+    people = {owner.name for owner in who if owner.kind != "bot"}
+    return tuple(
+        replace(owner, name=leader) if (leader := _leader(view, seat, owner)) and leader not in people else owner
+        for seat, owner in enumerate(who)
+    )
+
+
+def _leader(view: View, seat: int, owner: SeatOwner) -> str:
+    faction = view.seats[seat].faction if owner.kind == "bot" and seat < len(view.seats) else None
+    return "" if faction is None else LEADERS.get(faction, "")
 
 
 # -- The table of one person: the view, who sits there, and the components that its numbers come from -----------------
@@ -65,6 +93,10 @@ class Table:
     done: tuple[EventKind, ...] = ()
     fought: tuple[EventKind, ...] = ()
     gained: Gains = ()
+    saved: str = ""
+    """The resource of which the next purchase by an event card costs one less, as this person has said."""
+    revealed: RevealedQuestion | None = None
+    """What the game asks of the order whose view is open: executing it is held back until something is done of it."""
     patches: tuple[Patch, ...] = ()
     """What looks different for a moment."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from client.games.starcraft.model.table import Table
 from engine.language import EventKind
 from engine.starcraft.language.general import Depleted, Drew, DrewEvent, ForceMined, Moved, Paid, PutTransport, Workers
-from engine.starcraft.language.order_tokens import Executed
+from engine.starcraft.language.order_tokens import Executed, Revealed
 from engine.starcraft.language.orders import (
     Bought,
     BuiltBase,
@@ -80,9 +80,15 @@ def arrived(table: Table) -> dict[tuple[str, str], int]:
     return still
 
 
+def is_known(table: Table) -> bool:
+    """Whether the order has been seen from its beginning: who came back meanwhile knows only what stands there."""
+    return any(isinstance(event, Executed | Revealed) and event.actor == table.side for event in table.done)
+
+
 def is_special(table: Table) -> bool:
-    """Whether the order being executed is a special one."""
-    return any(isinstance(event, Executed) and event.order.endswith("+") for event in table.done if event.actor == table.side)
+    """Whether the order that is revealed or executed is a special one."""
+    begun = [event for event in table.done if isinstance(event, Executed | Revealed) and event.actor == table.side]
+    return any(event.order.endswith("+") for event in begun)
 
 
 def drawn(table: Table) -> tuple[tuple[str, ...] | None, int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -22,7 +23,7 @@ from client.games.starcraft.texts.events import Formatter, add_events, digest, r
 from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
-from client.games.starcraft.texts.words import card_name
+from client.games.starcraft.texts.words import card_name, in_numbers
 from client.plain.analysing import Progress, analysed
 from client.records.replay import Replay
 from client.session import updates
@@ -32,11 +33,11 @@ from client.table.log import Entry
 from client.table.plain import Parted
 from client.table.state import NONE, Ask, Choice, Menu
 from client.table.store import Store
-from client.terminal.words import Word, named
+from client.terminal.words import Word, folded, named
 from client.text.i18n import N_, _
 from engine.language import EventKind, Verb
 from engine.starcraft.language.fighting import PairQuestion, PlaceQuestion
-from engine.starcraft.language.order_tokens import RevealedQuestion
+from engine.starcraft.language.order_tokens import DoubleTime, Execute, RevealedQuestion, TakeEvent
 from engine.starcraft.language.orders import BuildWorkers, MobilizeQuestion
 from engine.starcraft.language.orders import Move as MoveUnits
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
@@ -58,7 +59,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         Word("mine", N_("mine, workers"), N_("your resources and the workers on them")),
         Word("theirs", N_("theirs, they"), N_("what the others have"), N_("WHO")),
         Word("battle", N_("battle, skirmishes"), N_("the battle under way")),
-        Word("technologies", N_("technologies, research"), N_("what you can still research")),
+        Word("technologies", N_("technologies, techs"), N_("what you can still research")),
         Word("postcard", N_("postcard, copy"), N_("after the end: the game in six lines, to paste elsewhere")),
         Word("numbers", N_("numbers, provisional"), N_("how sure the numbers of the cards and units are")),
     )
@@ -71,6 +72,16 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     def table(self) -> Table:
         assert self.current.table is not None
         return self.current.table
+
+    def take(self, update: updates.Update, decoded: updates.Decoded | None) -> list[str]:
+        return [in_numbers(line) for line in super().take(update, decoded)]
+
+    def typed(self, line: str) -> list[str] | None:
+        said = super().typed(line)
+        return None if said is None else [in_numbers(each) for each in said]
+
+    def settled(self) -> list[str]:
+        return [in_numbers(line) for line in super().settled()]
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -133,6 +144,31 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
 
     def parts(self, action: Verb) -> tuple[str, ...]:
         return action_words.steps(self.table, action)
+
+    def listed_actions(self) -> Sequence[Verb]:
+        """What an order offers, and last that it is given up: executing it comes with what is done of it."""
+        held = self.table.revealed is not None
+        before = [action for action in self.table.actions if isinstance(action, DoubleTime | TakeEvent)]
+        others = [action for action in self.table.actions if not isinstance(action, DoubleTime | TakeEvent)]
+        return [*(action for action in others if not (held and isinstance(action, Execute))), *before]
+
+    def digits(self, action: Verb) -> tuple[str, ...]:
+        return action_words.digits(self.table, action)
+
+    def on_name(self, line: str) -> list[str] | None:
+        """An answer by its words, such as "build abaddon": the one that has them all, or what can follow them."""
+        whole = self.question() if self.current.open_menu() is None else None
+        found = [] if whole is None else answers_named(whole, line)
+        if not found:
+            return super().on_name(line)
+        shared = _shared(found)
+        if len(found) == 1:
+            self.choose(found[0])
+        elif len(shared) > 0 and len({choice.parts[: len(shared) + 1] for choice in found}) > 1:
+            self.choose(Parted("", shared[-1], None, parts=shared))
+        else:
+            return [_("Several answers are called so: say more of one, or its number.")]
+        return []
 
     def amounts(self, action: Verb) -> Iterator[Verb]:
         match action:
@@ -208,6 +244,37 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return _("Nothing called {name} is there.").format(name=typed[:40])
 
 
+def answers_named(menu: Menu, line: str) -> list[Parted]:
+    """The answers whose words begin with what is typed, each in its place. A number before them is how many."""
+    wanted = folded(line).split()
+    count = int(wanted.pop(0)) if len(wanted) > 1 and wanted[0].isdecimal() else 1
+    found: dict[tuple[str, ...], Parted] = {}
+    for choice in menu.choices:
+        if isinstance(choice, Parted):
+            action = choice.action
+            amount = action.count if isinstance(action, BuildWorkers | MoveUnits) else None
+            said = choice.parts[:2] if isinstance(action, MoveUnits) else choice.parts if amount is None else choice.parts[:-1]
+            if _has(folded(" ".join(said)), wanted) and amount in (None, count):
+                found[said] = choice
+    return list(found.values())
+
+
+def _has(label: str, wanted: Sequence[str]) -> bool:
+    """Whether a word of the label begins with each of these, one after the other."""
+    words = iter(re.findall(r"[\w&+-]+", label))
+    return all(any(word.startswith(part) for word in words) for part in wanted)
+
+
+def _shared(found: Sequence[Parted]) -> tuple[str, ...]:
+    """The parts with which all of them begin."""
+    shared: tuple[str, ...] = ()
+    for parts in zip(*(choice.parts for choice in found), strict=False):
+        if len(set(parts)) > 1:
+            break
+        shared = (*shared, parts[0])
+    return shared
+
+
 def _things(table: Table) -> Iterable[tuple[list[tuple[str, str]], _Full]]:
     """What has names, the nearest at hand first: each with how it is told."""
     parts = table.parts
@@ -263,7 +330,7 @@ def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, 
     if before is None:
         return ()
     view, actor = before.view, next((event.actor for event in events if event.actor is not None), None)
-    if any(isinstance(asked, RevealedQuestion) for asked in view.asked):
+    if before.revealed is not None or any(isinstance(asked, RevealedQuestion) for asked in view.asked):
         return (Entry("reveal", actor, ""),)
     if view.battle is not None:
         sides = (str(view.battle.attacker), str(view.battle.defender))

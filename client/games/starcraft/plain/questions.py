@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import why_nothing
 from client.games.starcraft.texts.cards import price
 from client.games.starcraft.texts.words import card_name, order_name, planet_name
 from client.text.i18n import _, ngettext
@@ -50,7 +51,8 @@ def _of_orders(table: Table, asked: QuestionKind) -> str:
         case order_tokens.ExecuteQuestion():
             return _("Which order do you reveal?")
         case order_tokens.RevealedQuestion(order=order, planet=planet):
-            return _("{order} on {planet}: what do you do?").format(order=order_name(order), planet=planet_name(parts, planet))
+            asks = _("{order} on {planet}: what do you do?").format(order=order_name(order), planet=planet_name(parts, planet))
+            return f"{why_nothing(table, order, planet)} {asks}"
         case orders.BuildQuestion(planet=planet, step=step, limit=limit, mined=mined):
             words = ngettext(
                 "Build on {planet}, step {step} of 3, {n} unit left: what do you build?",

@@ -70,6 +70,7 @@ class BuildPanel(Panel):
     """What is bought with one key, or with a key and a digit; sources by the home row."""
 
     NAME = "build"
+    COUNTS = True
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         """What is for sale comes first, so that the cursor begins there."""

@@ -67,7 +67,7 @@ def row_words(table: Table, action: Listed) -> RowWords:
         case BuyTechnology(technology):
             bought, line = parts.technology[technology], card_line(parts, technology)
             name = bought.name if bought.copies == 1 else f"{bought.name} ×{bought.copies}"
-            return RowWords(name, _priced(table, bought.cost), line_words(line))
+            return RowWords(name, _priced(table, bought.cost), _valued(line))
         case Discard(card) | TakeCard(card):
             line = card_line(parts, card)
             return RowWords(line.name, line.major or line.sign, line_words(line))
@@ -77,7 +77,8 @@ def row_words(table: Table, action: Listed) -> RowWords:
             return RowWords(line.name, line.major or line.sign, f"{where}: {line_words(line)}")
         case Discount(resource):
             less = _("{amount} less").format(amount=resource_amount(resource, 1))
-            return RowWords(less, text=_("of what costs minerals and gas: say it before you buy that"))
+            words = _("of what costs minerals and gas: say it before you buy that")
+            return RowWords(less, text=words, short=_("say it before you buy"))
         case Mine(source):
             return RowWords(source_name(parts, source))
 
@@ -88,12 +89,21 @@ def _priced(table: Table, cost: Cost | None) -> str:
     effect = asked.effect if isinstance(asked, TargetQuestion) else ""
     if effect == "free":
         return _("for free")
+    if effect == "buy" and cost is not None and table.saved:
+        left = (amount - (resource == table.saved) for resource, amount in zip(RESOURCES, cost, strict=True))
+        paid = Cost(*(max(0, amount) for amount in left))
+        return price(paid) if any(paid) else _("for free")
     if effect == "buy" and cost is not None:
         if not (cost.minerals and cost.gas):
             cost = Cost(max(0, cost.minerals - 1), max(0, cost.gas - 1))
             return price(cost) if any(cost) else _("for free")
         return f"{price(cost)} -1"
     return price(cost)
+
+
+def _valued(line: CardLine) -> str:
+    """The values of a technology's cards before what they match and do."""
+    return " ".join(words for words in (line.major, line_words(line)) if words)
 
 
 def line_words(line: CardLine) -> str:

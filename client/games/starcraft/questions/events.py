@@ -21,7 +21,6 @@ from engine.starcraft.language.event_cards import (
     Assault,
     ChooseArea,
     ChooseRoute,
-    Discard,
     DiscardQuestion,
     EndOfZ,
     FromRoute,
@@ -127,9 +126,26 @@ def kept_strategy(table: Table, picked: Picks) -> str:
 
 
 class Discarding(Panel):
-    """The key of a card reads it, the same key or Enter discards it."""
+    """The keys of cards mark those that go, a key once more takes its card back; Enter discards them, the cursor reads them."""
 
     NAME = "discard"
+
+    def marked(self, table: Table, picked: Picks, part: Part) -> Picks:
+        """With one card more, or without it where all of its copies were marked; of too many the first goes back."""
+        copies = table.view.hand.count(value_of(part))
+        if picked.count(part) >= copies:
+            return tuple(each for each in picked if each != part)
+        return (*picked, part)[-over_the_limit(table) :]
+
+    def keeps(self, table: Table, picked: Picks) -> bool:
+        marks = {row.part for row in event_rows.rows(table)}
+        return len(picked) <= over_the_limit(table) and all(part in marks for part in picked)
+
+    def together(self, table: Table, picked: Picks) -> Sequence[Verb]:
+        if len(picked) < over_the_limit(table):
+            return ()
+        by_part = {row.part: row.action for row in event_rows.rows(table)}
+        return [by_part[part] for part in picked]
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return event_rows.things(table)
@@ -141,14 +157,18 @@ class Discarding(Panel):
         if table.seat not in asked:
             return Said(_("Discarding down to their limits: {names}.").format(names=others) if others else "")
         over = over_the_limit(table)
-        if picked and (found := event_rows.row_of(table, picked[-1])) is not None and isinstance(found.action, Discard):
-            sentence = _("{card}: {key} or Enter discards it.").format(
-                card=card_name(table.parts, found.action.card), key=found.key
-            )
-            return Said(sentence, _("YOU DISCARD"), too, (Hint("Enter", _("discard")),))
+        if picked:
+            names = ", ".join(card_name(table.parts, value_of(part)) for part in picked)
+            left = over - len(picked)
+            if not left:
+                return Said(
+                    _("{cards}: Enter discards.").format(cards=names), _("YOU DISCARD"), too, (Hint("Enter", _("discard")),)
+                )
+            words = ngettext("{cards}, and {n} more: which?", "{cards}, and {n} more: which?", left)
+            return Said(words.format(cards=names, n=left), _("YOU DISCARD"), too)
         words = ngettext(
-            "{n} card over your limit of {limit}: which one goes?",
-            "{n} cards over your limit of {limit}: which one goes first?",
+            "{n} card over your limit of {limit}: mark it by its key, then Enter.",
+            "{n} cards over your limit of {limit}: mark them by their keys, then Enter.",
             over,
         )
         keys = " ".join(row.key for row in event_rows.rows(table)[:9])

@@ -20,7 +20,7 @@ from client.games.starcraft.model.ground import (
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.odds import forecast
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.model.this_order import arrived, moves, of_this_order
+from client.games.starcraft.model.this_order import arrived, is_known, moves, of_this_order
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
 from client.games.starcraft.texts import odds, planets
 from client.games.starcraft.texts.cards import unit_text
@@ -38,6 +38,7 @@ class MobilizePanel(Panel):
     """A key takes a stack, again one more of it; a digit says where to."""
 
     NAME = "mobilize"
+    COUNTS = True
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         """Who can go comes first, so that the cursor begins there."""
@@ -410,6 +411,8 @@ def guard(table: Table) -> Guard | None:
         return Guard(f"{words} {odds.sentence([odds.forecast_words(table, forecast(table, area))])}".strip())
     if not moves(table) and (movable := sum(_movable_units(table).values())):
         words = ngettext("Nothing has moved; {n} unit of yours could.", "Nothing has moved; {n} units of yours could.", movable)
+        if not is_known(table):
+            words = ngettext("{n} unit of yours could still move.", "{n} units of yours could still move.", movable)
         return Guard(words.format(n=movable))
     return None
 

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from client.games.starcraft import pointing
 from client.games.starcraft.model.table import Table
+from client.table import pointing as pointing_of_any_game
 from client.table.pointing import Option, Part, Picks
 from engine.language import Verb
 
@@ -63,6 +65,8 @@ class Panel:
     """One panel. It has no state of its own: everything it shows is in the table and in what is picked."""
 
     NAME = ""
+    COUNTS: ClassVar[bool] = False
+    """Whether a digit that comes first says of how many the next key is meant."""
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         """What can be picked or looked at, in reading order. A thing keeps its key as long as it is shown."""
@@ -79,6 +83,18 @@ class Panel:
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         """Why that part makes no action with what is picked, by the rule's words."""
         return ""
+
+    def keeps(self, table: Table, picked: Picks) -> bool:
+        """Whether what is picked can still be answered with."""
+        return bool(pointing_of_any_game.possible(self.options(table), picked))
+
+    def marked(self, table: Table, picked: Picks, part: Part) -> Picks | None:
+        """What is picked after one more thing, where several answers are picked before Enter; None: one at a time."""
+        return None
+
+    def together(self, table: Table, picked: Picks) -> Sequence[Verb]:
+        """The actions that Enter performs one after the other, where several things are picked for one each."""
+        return ()
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
         """What is at stake if that action is done now; None: nothing."""

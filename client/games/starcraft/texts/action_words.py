@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from client.games.starcraft.model.keys import ORDERS
+from client.games.starcraft.model.revealed import does_nothing
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import price, sentences, unit_price
 from client.games.starcraft.texts.events import workers
@@ -9,6 +11,7 @@ from client.games.starcraft.texts.questions import side_name
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
+    counted,
     order_name,
     piece_name,
     place_name,
@@ -44,6 +47,24 @@ def steps(table: Table, action: Verb) -> Steps:
         or _unasked(table, action)
         or (str(action.wire[0]),)
     )
+
+
+def digits(table: Table, action: Verb) -> Steps:
+    """The digit of each of these answers on the screen, "" for what has a letter there."""
+    match action:
+        case order_tokens.Order(order, _):
+            return (ORDERS[order], "")
+        case orders.DrawCards():
+            return ("1",)
+        case orders.BuildUnit(_, area) | orders.Move(_, _, area) | setup.PutBase(area) | orders.LiftOff(area):
+            return ("", area.rpartition("-")[2])
+        case f.PlaceCard(skirmish, _) | f.Reinforce(skirmish, _) | f.PlaceTop(skirmish):
+            return (str(skirmish), "")
+        case f.Support(_, skirmish):
+            return ("", str(skirmish))
+        case f.NextSkirmish(skirmish):
+            return (str(skirmish),)
+    return ()
 
 
 def _setting_up(table: Table, action: Verb) -> Steps:
@@ -85,12 +106,19 @@ def _of_orders(table: Table, action: Verb) -> Steps:
         case order_tokens.Reveal(planet):
             return (_("reveal on {planet}").format(planet=planet_name(parts, planet)),)
         case order_tokens.Execute():
-            return (_("execute it"),)
+            return (_("end it with nothing done") if _does_nothing(table) else _("execute it"),)
         case order_tokens.TakeEvent():
-            return (_("draw an event card"),)
+            is_bonus = table.question is not None and table.question.word == "bonus"
+            return (_("draw an event card") if is_bonus else _("an event card instead"),)
         case order_tokens.DoubleTime():
             return (_("use Double Time, then execute it"),)
     return ()
+
+
+def _does_nothing(table: Table) -> bool:
+    """Whether the order that is revealed would do nothing."""
+    asked = table.question
+    return isinstance(asked, order_tokens.RevealedQuestion) and does_nothing(table, asked.order, asked.planet)
 
 
 def _building(table: Table, action: Verb) -> Steps:
@@ -141,7 +169,9 @@ def _moving(table: Table, action: Verb) -> Steps:
     match action:
         case orders.Move(unit, start, end, count):
             what = _("{unit} from {area}").format(unit=unit_name(parts, unit), area=area_name(parts, start))
-            return what, _("to {area}").format(area=area_name(parts, end)), f"×{count}"
+            to = _("to {area}").format(area=area_name(parts, end))
+            alone = any(move == orders.Move(unit, start, end, 1) for move in table.can(orders.Move))
+            return (what, to) if alone else (what, to, counted(unit_name(parts, unit), count))
         case orders.LiftOff(area):
             return _("lift off"), _("to {area}").format(area=area_name(parts, area))
     return ()

@@ -152,7 +152,7 @@ def _combat(parts: ComponentSet, card: CombatCard) -> Texts:
 def _fits(parts: ComponentSet, card: CombatCard) -> str:
     """Which units the card matches, in front or supporting."""
     if ANY_UNIT in card.icons:
-        return _("It works with any unit of yours.")
+        return _("It works with any unit of its owner.")
     names = either([unit_name(parts, icon) for icon in card.icons])
     if not card.specialty:
         return _("It matches a front-line {units}.").format(units=names)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from client.games.starcraft.model.table import Table
-from client.text.i18n import _, ngettext
+from client.text.i18n import N_, _, ngettext
 from engine.starcraft.components import ComponentSet, Cost
 from protocol.text import clean
 
@@ -127,3 +128,56 @@ def price(cost: Cost | None) -> str:
         return ""
     words = [f"{cost.minerals}m" if cost.minerals else "", f"{cost.gas}g" if cost.gas else ""]
     return " ".join(word for word in words if word) or "0"
+
+
+# -- Units with how many of them, as a sentence has them that is read aloud: "one Marine", "two Marines" --------------------
+
+
+_NUMBERS = ("", N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine"))
+_COUNTED: Mapping[str, Callable[[int], str]] = {
+    "Arbiter": lambda n: ngettext("{n} Arbiter", "{n} Arbiters", n),
+    "Archon": lambda n: ngettext("{n} Archon", "{n} Archons", n),
+    "Battlecruiser": lambda n: ngettext("{n} Battlecruiser", "{n} Battlecruisers", n),
+    "Carrier": lambda n: ngettext("{n} Carrier", "{n} Carriers", n),
+    "Defiler": lambda n: ngettext("{n} Defiler", "{n} Defilers", n),
+    "Dragoon": lambda n: ngettext("{n} Dragoon", "{n} Dragoons", n),
+    "Firebat": lambda n: ngettext("{n} Firebat", "{n} Firebats", n),
+    "Ghost": lambda n: ngettext("{n} Ghost", "{n} Ghosts", n),
+    "Goliath": lambda n: ngettext("{n} Goliath", "{n} Goliaths", n),
+    "Guardian": lambda n: ngettext("{n} Guardian", "{n} Guardians", n),
+    "High Templar": lambda n: ngettext("{n} High Templar", "{n} High Templar", n),
+    "Hydralisk": lambda n: ngettext("{n} Hydralisk", "{n} Hydralisks", n),
+    "Marine": lambda n: ngettext("{n} Marine", "{n} Marines", n),
+    "Mutalisk": lambda n: ngettext("{n} Mutalisk", "{n} Mutalisks", n),
+    "Queen": lambda n: ngettext("{n} Queen", "{n} Queens", n),
+    "Reaver": lambda n: ngettext("{n} Reaver", "{n} Reavers", n),
+    "Science Vessel": lambda n: ngettext("{n} Science Vessel", "{n} Science Vessels", n),
+    "Scourge": lambda n: ngettext("{n} Scourge", "{n} Scourges", n),
+    "Scout": lambda n: ngettext("{n} Scout", "{n} Scouts", n),
+    "Siege Tank": lambda n: ngettext("{n} Siege Tank", "{n} Siege Tanks", n),
+    "Ultralisk": lambda n: ngettext("{n} Ultralisk", "{n} Ultralisks", n),
+    "Vulture": lambda n: ngettext("{n} Vulture", "{n} Vultures", n),
+    "Wraith": lambda n: ngettext("{n} Wraith", "{n} Wraiths", n),
+    "Zealot": lambda n: ngettext("{n} Zealot", "{n} Zealots", n),
+    "Zergling": lambda n: ngettext("{n} Zergling", "{n} Zerglings", n),
+}
+_TIMES_A_UNIT = re.compile(rf"(\d+)× ({'|'.join(sorted(_COUNTED, key=len, reverse=True))})\b")
+
+
+def counted(name: str, count: int) -> str:
+    """So many units of that name.
+
+    >>> counted("Marine", 1), counted("Marine", 2)
+    ('one Marine', 'two Marines')
+    """
+    words, n = _COUNTED.get(name), _(_NUMBERS[count]) if 0 < count < len(_NUMBERS) else str(count)
+    return f"{n} {name}" if words is None else words(count).format(n=n)
+
+
+def in_numbers(line: str) -> str:
+    """The line with numbers of units in the place of the signs that lists have.
+
+    >>> in_numbers("You moved 2× Marine to Torus 1.")
+    'You moved two Marines to Torus 1.'
+    """
+    return _TIMES_A_UNIT.sub(lambda found: counted(found[2], int(found[1])), line)

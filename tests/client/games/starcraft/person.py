@@ -114,7 +114,10 @@ class Person:
         live = pointing.live(options(current), current.state.picked)
         keys = [thing.key for thing in things(current) if thing.part in live and thing.key]
         facts = self.shown.facts
-        keys += [key for fact, key in (("may-end", "e"), ("may-pass", "0")) if fact in facts]
+        if panel(current).COUNTS and not current.state.picked:
+            keys = [key for key in keys if not key.isdigit() or self.chance.random() < 0.1]
+        commands = (("may-end", "e"), ("may-pass", "0"), ("may-give-up", "G"))
+        keys += [key for fact, key in commands if fact in facts and (key != "G" or self.chance.random() < 0.1)]
         if whole(current) is not None:
             keys.append("enter")
         if not keys and current.state.picked:

@@ -199,11 +199,14 @@ def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int
 
 
 def pointed(table: Table, picked: Picks, cursor: Part, panel: Panel) -> Pointing:
-    """What is marked on the galaxy. Once the picked things are whole, what would take the place of the last stays marked."""
+    """What is marked on the galaxy. Once the picked things are whole, what would take the place of the last stays marked.
+    An order that Enter would place at the cursor is shown there.
+    """
     options = panel.options(table)
     live, placing = picking.live(options, picked), ("", "")
-    if (whole := picking.ready(options, picked)) is not None:
+    if picking.ready(options, picked) is not None:
         live |= picking.live(options, picked[:-1])
+    elif picked and cursor in live and (whole := picking.ready(options, (*picked, cursor))) is not None:
         placing = (getattr(whole.action, "planet", ""), getattr(whole.action, "order", ""))
     keys = keys_of_areas(panel.things(table, picked))
     asked = _planets(picking.live(options, ()))

@@ -125,9 +125,12 @@ async def test_a_choice_names_no_key_and_enter_tries_it_again() -> None:
 async def test_what_is_picked_in_a_choice_is_said_by_the_table_and_escape_takes_it_back() -> None:
     async with learning(10) as (app, pilot):
         await pilot.press("a")
-        assert "REVEAL AN ORDER" in prompt(app)
+        assert "MOBILIZE" in prompt(app)
+        await pilot.press("a")
+        assert app.lessons.store.state.picked
         await pilot.press("escape")
-        assert "10 OF 13" in prompt(app)
+        assert not app.lessons.store.state.picked
+        assert "MOBILIZE" in prompt(app)
         assert app.lessons.is_attached, "only what was picked is left"
 
 

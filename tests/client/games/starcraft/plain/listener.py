@@ -78,13 +78,11 @@ def play(listener: Listener, lines_at_most: int, seed: int = 1) -> int:
 
 
 def answers_in(line: str) -> list[str]:
-    """The numbers at the end of a line that asks: they count from 1, and 0 is the last of them."""
+    """The numbers at the end of a line that asks: they grow, and 0 is the last of them."""
     found: list[str] = []
     for number in reversed(ANSWER.findall(line)):
-        if found and (number == "0" or (found[0] != "0" and int(number) != int(found[0]) - 1)):
-            if found[0] in ("0", "1"):
-                break
-            found = []  # those were in the words of an answer, such as its price
+        if found and (number == "0" or (found[0] != "0" and int(number) >= int(found[0]))):
+            break
         found.insert(0, number)
     return found
 
