@@ -34,8 +34,6 @@ class Faults(NamedTuple):
 
 
 PENDING = {
-    "CHANGELOG.md": Faults(long=40, words=120),
-    "docs/playing-starcraft.md": Faults(long=15, headings=3, words=20),
     "docs/rules.md": Faults(words=6),
 }
 """Pages not yet rewritten, with the most faults each may have. A rewritten page has no line here, and no line is added."""

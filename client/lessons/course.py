@@ -30,7 +30,7 @@ LESSON = "lesson"
 
 
 class Outcome(NamedTuple):
-    """What came of a choice: whether that was the aim, and a sentence in English, as those of a step."""
+    """The outcome of a choice: whether that was the aim, and a sentence in English, as those of a step."""
 
     is_right: bool
     words: str
@@ -103,7 +103,7 @@ class Key(Struct, frozen=True):
 
 
 class Saying(Struct, frozen=True):
-    """What a lesson says: `block` in capitals, the lesson's sentence, and what to do now."""
+    """The words of a lesson: `block` in capitals, the lesson's sentence, and what to do now."""
 
     block: str
     begins: str
@@ -138,38 +138,38 @@ class LessonTable(ScriptedTable):
 
     @property
     def is_over(self) -> bool:
-        """Whether every lesson is through."""
+        """Return whether every lesson is through."""
         return self.lesson > len(self.course.lessons)
 
     @property
     def place(self) -> tuple[int, int]:
-        """The lesson, and how many of its steps are taken."""
+        """Return the lesson, and how many of its steps are taken."""
         return self.lesson, self._at
 
     @property
     def step(self) -> LessonStep | None:
-        """What is to be done now; None when every lesson is through."""
+        """Return what is to be done now; None when every lesson is through."""
         return None if self.is_over else self.course.lessons[self.lesson - 1].steps[self._at]
 
     @property
     def is_choice(self) -> bool:
-        """Whether it is up to you what to do, so that no key is named."""
+        """Return whether it is up to you what to do, so that no key is named."""
         return self.outcome is None and self.step is not None and self.step.judge is not None
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something of a choice has been done, so that the table itself says what it asks."""
+        """Return whether something of a choice has been done, so that the table itself says what it asks."""
         return self.is_choice and len(self._game.record.entries) > 1
 
     @property
     def view(self) -> View:
-        """The game as this seat sees it now."""
+        """Return the game as this seat sees it now."""
         view: View = plain(self._game.view(self.seat))
         return view
 
     @property
     def right_actions(self) -> list[Action]:
-        """The actions that take the step or lead on to it, the one that is named first; nothing where one only looks."""
+        """Return the actions that take the step or lead on to it, the one that is named first; nothing where one only looks."""
         step = self.step
         if step is None or self.outcome is not None:
             return []
@@ -179,7 +179,7 @@ class LessonTable(ScriptedTable):
         return found or [pattern for pattern in step.right if isinstance(pattern, tuple)]
 
     def look_at(self, thing: str) -> None:
-        """A card was looked at."""
+        """Note that a card was looked at."""
         if thing and (step := self.step) is not None and step.looks:
             self._go_on()
 
@@ -219,8 +219,8 @@ class LessonTable(ScriptedTable):
     # -- what is done --------------------------------------------------------------------------------------------------
 
     def _of_another(self, seat: int) -> Action | None:
-        """The next of what is listed that can be done, as what you chose may have taken another from them. What is asked in
-        your turn and not listed is answered somehow.
+        """Return the next of what is listed that can be done, as what you chose may have taken another from them. What is asked
+        in your turn and not listed is answered somehow.
         """
         is_on_turn = seat in self._game.on_turn
         while self._others:
@@ -233,7 +233,7 @@ class LessonTable(ScriptedTable):
         return next(iter(self._game.actions(seat)), None) if is_asked_in_mine else None
 
     def _reply(self) -> None:
-        """The others may have had to answer something before the step is taken."""
+        """Let the others answer, who may have to before the step is taken."""
         super()._reply()
         self._look_again()
 
@@ -263,7 +263,7 @@ class LessonTable(ScriptedTable):
         return _("Later. Now press {key}.").format(key=key) if key else _("Later: first what the lesson asks for.")
 
     def _taken(self, step: LessonStep, action: Action) -> None:
-        """A right action was done."""
+        """Go on, as a right action was done."""
         view, game = self.view, self._game
         praise = "" if step.praise is None else step.praise(view, action)
         if step.judge is None and (step.until is None or step.until(view)):
@@ -271,7 +271,7 @@ class LessonTable(ScriptedTable):
         self._praise = praise if self._game is game else ""
 
     def _go_on(self) -> None:
-        """The step is taken: the next one, or one behind it that is not taken already."""
+        """Take the step: go on to the next one, or to one behind it that is not taken already."""
         self._at, self._praise = self._at + 1, ""
         if self._at == len(self.course.lessons[self.lesson - 1].steps):
             self.lesson, self._at = self.lesson + 1, 0
@@ -279,7 +279,7 @@ class LessonTable(ScriptedTable):
         self._look_again()
 
     def _look_again(self) -> None:
-        """A step of which that holds already is taken; of a choice it is seen what came of it."""
+        """Take a step whose condition holds already; of a choice judge the outcome."""
         step = self.step
         if step is not None and step.until is not None and step.until(self.view):
             self._go_on()
@@ -287,7 +287,7 @@ class LessonTable(ScriptedTable):
             self.outcome = step.judge(self.view)
 
     def _deal_anew(self) -> None:
-        """A lesson with a deal of its own begins with it."""
+        """Begin a lesson that has a deal of its own with it."""
         deal = None if self.is_over else self.course.lessons[self.lesson - 1].deal
         if deal is not None:
             game, others = deal()
@@ -309,7 +309,7 @@ class LessonTable(ScriptedTable):
 
 
 def _fits(action: Action, pattern: Pattern) -> bool:
-    """Whether an action is of that pattern."""
+    """Return whether an action is of that pattern."""
     if isinstance(pattern, tuple):
         return action == pattern
     words = pattern.split()
@@ -317,7 +317,7 @@ def _fits(action: Action, pattern: Pattern) -> bool:
 
 
 def sentences(course: Course) -> Iterable[str]:
-    """Every sentence of a course, in English."""
+    """Yield every sentence of a course, in English."""
     for lesson in course.lessons:
         yield from filter(None, (lesson.begins, lesson.aloud))
         for step in lesson.steps:

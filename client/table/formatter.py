@@ -180,7 +180,7 @@ def summary(word: type[Word]) -> str:
     """Return the first sentence of a word's docstring. What the decoder makes are subclasses without one.
 
     >>> summary(common_language.Concede), summary(type("Decoded", (common_language.Undone,), {}))
-    ('Give up: you are out.', 'The last action of that seat was taken back; the view shows the position before it.')
+    ('Give up: you are out.', "The seat's last action was undone; the view shows the position before it.")
     """
     doc = next((each.__doc__ for each in word.__mro__ if each.__doc__), "")
     return doc.split("\n")[0].partition(". ")[0].rstrip(".") + "."

@@ -73,7 +73,7 @@ class TableGame(Generic[S, V, T, F]):
 
     @property
     def advises(self) -> bool:
-        """Whether the game has advice."""
+        """Return whether the game has advice."""
         return False
 
     def new_state(self) -> S:
@@ -365,7 +365,7 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def may_be_advised(self) -> bool:
-        """Whether this seat may be advised: the others are bots, or the host allows it to everybody."""
+        """Return whether this seat may be advised: the others are bots, or the host allows it to everybody."""
         table = self.surroundings.around.table
         if table is None or self.seat is None:
             return False
@@ -374,7 +374,7 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def sees_chances(self) -> bool:
-        """Whether everybody's chance to win is shown: to who watches, where the host allows advice to everybody."""
+        """Return whether everybody's chance to win is shown: to spectators, where the host allows advice to everybody."""
         table = self.surroundings.around.table
         return self.seat is None and self.game.advises and table is not None and table.hints
 

@@ -26,7 +26,7 @@ from engine.starcraft.state.state import SETUP, State
 
 
 class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
-    """What StarCraft is before anything happens."""
+    """The rules of StarCraft before anything happens."""
 
     id = "starcraft"
     modes = {name: mode.seat_counts for name, mode in MODES.items()}  # noqa: RUF012
@@ -55,7 +55,8 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
         return rules.settle(chosen, teams=mode.has_teams)
 
     def rules_among_bots(self, mode: str) -> dict[str, Any]:
-        """Bots take long to put each other out, and where no points are scored nothing else ends the game."""
+        """Return a round limit, as bots take long to put each other out, and where no points are scored nothing else ends the
+        game."""
         is_endless = mode in MODES and not MODES[mode].scores_points
         return {"round_limit": rules.ROUNDS_AMONG_BOTS} if is_endless else {}
 

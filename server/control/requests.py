@@ -12,7 +12,7 @@ from typing import Any
 
 from protocol import codes
 from protocol.messages import Announced
-from protocol.text import clean
+from protocol.text import NAME_CELLS, clean, width
 from server.control.arguments import Refused, read_request
 from server.limits.bans import KEY, NAME, Ban, Unreadable, target
 from server.lobby.lobby import Lobby
@@ -72,7 +72,7 @@ class Requests:
             answer = await asked[words[0]](options)
         except Unreadable as error:
             raise Refused(str(error)) from None
-        log.info("administrator asked %r", words[0] if words[0] == "say" else " ".join(words))
+        log.info("administrator asked %r", _logged(words))
         return answer
 
     async def read_bans(self) -> None:
@@ -164,8 +164,8 @@ class Requests:
 
     async def _ban(self, options: argparse.Namespace) -> Any:
         kind, value = target(options.who)
-        if not value:
-            raise Refused("Say whom: a key's fingerprint, an address, or a name.")
+        if not value or (kind == NAME and width(value) > NAME_CELLS):
+            raise Refused("That is no key's fingerprint, address or name: `who` shows them.")
         until = None if options.seconds is None else self._asked_at + options.seconds
         made = [Ban(kind, value, self._asked_at, until)]
         if kind == NAME:  # who has that name now comes back with another one, but not with another key
@@ -224,3 +224,10 @@ class Requests:
         found = self._reload()
         await self.read_bans()
         return {"read": [*found["read"], "bans"], "restart": found["restart"]}
+
+
+def _logged(words: Sequence[str]) -> str:
+    """Return a command as the log has it: without what was said, and keys as `who` shows them."""
+    if words[0] == "say":
+        return "say"
+    return " ".join(f"key:{value}" if kind == KEY else word for word in words for kind, value in [target(word)])

@@ -77,7 +77,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return lay(view, _owners(current, view), current.side, around.rules)
 
     def newest(self, draft: Draft, view: View) -> Table:
-        """With what has happened in the turn that is on: panels say what was done in an order by it."""
+        """Return the table with the events of the turn that is on: panels say by it what was done in an order."""
         history = draft.state.history
         fought = last_battle(moment.events for moment in history.moments) or draft.state.recorded
         gained = history.gained_in_regrouping()
@@ -85,7 +85,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return opened(replace(self.laid(draft, view), done=done, fought=fought, gained=gained, saved=draft.state.saved))
 
     def then(self, current: Selectors, replaying: Replaying) -> Table:
-        """With what had happened in a battle until then."""
+        """Return the table with the events of a battle up to that point."""
         fought = last_battle(moment.events for moment in replaying.moments[: replaying.at + 1])
         return replace(super().then(current, replaying), fought=fought)
 
@@ -130,7 +130,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         input.settle(draft)
 
     def drawn(self, draft: Draft, places: Any) -> None:
-        """`places`: whether the galaxy is drawn as a map or a list."""
+        """Remember how it is drawn. `places`: whether the galaxy is drawn as a map or a list."""
         if isinstance(places, str) and places != draft.state.drawn:
             draft.change(drawn=places)
 
@@ -165,14 +165,15 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
                 super().own(draft, event)
 
     def replayed(self, current: Selectors) -> tuple[Moment[View], ...]:
-        """After the end those from the round on in which the game turned, where that was seen."""
+        """Return, after the end, the steps from the round on in which the game turned, where that was seen."""
         return selectors.from_the_turning_point(current) or super().replayed(current)
 
     def new_game(self, draft: Draft) -> None:
         draft.change(numbers=None, panel="", picked=(), count=0, cursor=(), recorded=(), told_in=0, news=NONE)
 
     def opened(self, draft: Draft) -> tuple[str, str]:
-        """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""
+        """Return the opening lines, also if something is asked of this seat in another's turn, such as of a defender: the first
+        time in that turn."""
         assert draft.table is not None
         seat = draft.table.seat
         if seat is None or (seat not in draft.table.view.on_turn and draft.table.question is None):
@@ -182,7 +183,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return opening(draft.formatter(), events), ""
 
     def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
-        """The end of a battle stays in sight, for who fought it until it is left or regrouping asks, for others a step."""
+        """Keep the end of a battle in sight, for who fought it until it is left or regrouping asks, for others a step."""
         table = draft.table
         assert table is not None
         is_regrouping = table.view.phase == "regrouping" and table.question is not None
@@ -210,7 +211,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
 
 def _owners(current: Selectors, view: View) -> tuple[SeatOwner, ...]:
-    """Whoever sits there as they are shown: a lesson and a record call bots as they do."""
+    """Return the owners of the seats as they are shown: a lesson and a record call bots as they do."""
     around = current.surroundings.around
     return led(view, around.who) if around.table is not None and around.table.code else tuple(around.who)
 

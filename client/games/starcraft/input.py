@@ -45,12 +45,12 @@ from engine.starcraft.language.orders import BuildUnit, BuildWorkers
 
 
 def why_no_pass(table: Table) -> str:
-    """The rule that allows no "none" to this seat now; "" where there is nothing special to say."""
+    """Return the rule that allows no "none" to this seat now; "" where there is nothing special to say."""
     return "" if table.question is None else setup.why_no_pass(table) or events.why_no_pass(table)
 
 
 def why_no_end(table: Table) -> str:
-    """What is still missing before an end; "" where there is nothing special to say."""
+    """Return what is still missing before an end; "" where there is nothing special to say."""
     needy = sorted({answer.skirmish for answer in table.can(PlaceTop)})
     return _("Skirmish {n} has no card yet: each needs one.").format(n=needy[0]) if needy else ""
 
@@ -96,14 +96,14 @@ def _one_by_one(table: Table, question: QuestionKind, actions: Sequence[Verb]) -
 
 
 def _named(draft: Draft, action: Verb) -> Picks:
-    """What the action was done with and did not have to be picked."""
+    """Return what the action was done with and did not have to be picked."""
     return tuple(
         part for option in options(draft) if option.action == action for part in option.parts if part not in draft.state.picked
     )
 
 
 def meant(current: Selectors, table: Table, action: Verb, key: str) -> Move:
-    """The action, or the question whether it is meant: `key` confirms it, `0` does not; where `0` confirms, Escape."""
+    """Return the action, or the question whether it is meant: `key` confirms it, `0` does not; where `0` confirms, Escape."""
     guard = panel_of(table).guard(table, action) if current.warns or current.is_hurried else None
     if guard is None:
         return Send(action)
@@ -127,7 +127,7 @@ def _end(draft: Draft, table: Table, key: str) -> Move:
 
 
 def decline(draft: Draft, key: str) -> None:
-    """No, or no more."""
+    """Answer no, or no more."""
     on_turn("pass", lambda table, key: _decline(draft, table, key))(draft, key)
 
 
@@ -182,7 +182,7 @@ def turn_shape(draft: Draft) -> None:
 
 
 def steered(draft: Draft, key: str) -> bool:
-    """Whether the panel has that key for itself, and what is picked by it."""
+    """Return whether the panel has that key for itself, and pick what it picks."""
     shown = panel(draft)
     if draft.table is None or not answers(draft) or draft.waiting is not None or not isinstance(shown, SteeredPanel):
         return False
@@ -195,19 +195,19 @@ def steered(draft: Draft, key: str) -> bool:
 
 
 def point_at_picked(draft: Draft) -> None:
-    """The cursor stands on what a panel with keys of its own has picked, so that it can be read."""
+    """Set the cursor on what a panel with keys of its own has picked, so that it can be read."""
     shown = {thing.part for thing in things(draft)}
     draft.change(cursor=next((part for part in draft.state.picked if part in shown), draft.state.cursor))
 
 
 def show_end_of_battle(draft: Draft) -> None:
-    """The battle that has just ended, over what is asked now."""
+    """Show the battle that has just ended, over what is asked now."""
     draft.change(panel=BATTLE.NAME, picked=())
     draft.change(cursor=next((thing.part for thing in reversed(things(draft))), ()))
 
 
 def settle(draft: Draft) -> None:
-    """Another question has its own panel in sight and nothing picked; of the same one what still makes something is kept.
+    """Show the panel of another question with nothing picked; of the same one keep what is still part of an answer.
 
     The end of a battle is read before whatever is asked next.
     """
@@ -234,7 +234,7 @@ def settle(draft: Draft) -> None:
 
 
 def word_of(question: QuestionKind | None) -> str:
-    """What kind of question it is; "" for none."""
+    """Return the kind of a question; "" for none."""
     return "" if question is None else question.word
 
 
@@ -251,7 +251,7 @@ ON_THE_GALAXY = ("galaxy", "planning", "execution")
 
 
 def on_key(draft: Draft, key: str) -> None:
-    """The key of a thing, if one has it now."""
+    """Do what the key of a thing does, if one has it now."""
     if draft.table is None:
         draft.refuse(not_begun())
         return
@@ -288,7 +288,7 @@ def counted(draft: Draft, key: str) -> bool:
 
 
 def _nothing_on(draft: Draft, key: str) -> str:
-    """Why a key of the pools says nothing: nothing has it, or what is shown lies over what is asked."""
+    """Return why a key of the pools does nothing: nothing has it, or another panel is open over the question."""
     if (
         draft.state.panel
         and not answers(draft)
@@ -301,7 +301,7 @@ def _nothing_on(draft: Draft, key: str) -> str:
 
 
 def on_thing(draft: Draft, named: Thing) -> None:
-    """A thing was named: the cursor goes there, and where that answers it is picked."""
+    """Move the cursor to the named thing, and pick it where that answers."""
     if draft.overlays.has(Looking, Replaying) or (draft.table is not None and not answers(draft) and draft.state.panel):
         draft.close(Looking)
         draft.change(cursor=named.part)
@@ -328,7 +328,8 @@ def pick_counted(draft: Draft, named: Thing) -> None:
 
 
 def on_typed(draft: Draft, typed: Typed) -> bool:
-    """A thing named before the last answer came: it is meant as it was then. Enter answers nothing that opened after it."""
+    """Name a thing that was typed before the last answer came: it is meant as it was then. Enter answers nothing that opened
+    after it."""
     match typed:
         case Typed(command="use"):
             use(draft, typed.key)
@@ -344,7 +345,7 @@ def on_typed(draft: Draft, typed: Typed) -> bool:
 
 
 def pick(draft: Draft, part: Part, key: str) -> None:
-    """One more thing is picked; what that makes up whole is done."""
+    """Pick one more thing; do the action that is whole with it."""
     table = draft.table
     assert table is not None
     if (marks := panel(draft).marked(table, draft.state.picked, part)) is not None:
@@ -397,7 +398,7 @@ def use(draft: Draft, key: str) -> None:
 
 
 def arrow(direction: str) -> Callable[[Draft, str], None]:
-    """The next answer of what is open, what the panel has the arrow for, or the cursor."""
+    """Return the deed of an arrow: the next answer of what is open, the panel's own use of the arrow, or the cursor."""
 
     def deed(draft: Draft, key: str) -> None:
         if draft.table is None:
@@ -413,7 +414,7 @@ def arrow(direction: str) -> Callable[[Draft, str], None]:
 
 
 def _moved(draft: Draft, table: Table, direction: str) -> Part:
-    """Where an arrow leads: on the map to the planet that lies there."""
+    """Return where an arrow leads: on the map to the planet in that direction."""
     found, cursor = things(draft), draft.state.cursor
     if draft.state.drawn == AS_MAP and panel(draft).NAME in ON_THE_GALAXY:
         return on_the_map(table, found, cursor, direction, pointing.live(options(draft), draft.state.picked))
@@ -421,7 +422,7 @@ def _moved(draft: Draft, table: Table, direction: str) -> Part:
 
 
 def next_thing(draft: Draft, key: str) -> None:
-    """The cursor on the next thing that goes on with what is picked."""
+    """Move the cursor to the next thing that goes on with what is picked."""
     if draft.table is not None:
         draft.change(cursor=next_live(things(draft), draft.state.cursor, pointing.live(options(draft), draft.state.picked)))
 
@@ -448,7 +449,7 @@ def back(draft: Draft, key: str) -> None:
 
 
 def keys_of_things() -> Collection[str]:
-    """Every key that a thing of some panel may have."""
+    """Return every key that a thing of some panel may have."""
     found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
@@ -459,7 +460,7 @@ def _use(draft: Draft, key: str) -> None:
 
 
 def _pass(draft: Draft, key: str) -> None:
-    """No; where a panel has a thing of its own for that key, such as the top card of a deck, that."""
+    """Answer no; where a panel has a thing of its own for that key, such as the top card of a deck, name that."""
     named = thing(draft, NONE) if draft.table is not None else None
     if named is not None:
         on_thing(draft, named)

@@ -47,7 +47,7 @@ def panel(current: Selectors) -> Panel:
 
 
 def _replayed(current: Selectors) -> str:
-    """The panel that is open in a replay: the battle where it has just ended."""
+    """Return the panel that is open in a replay: the battle where it has just ended."""
     replaying = current.overlays.find(Replaying)
     ended = replaying is not None and any(isinstance(event, BattleOver) for event in replaying.moment.events)
     return BATTLE.NAME if ended else ""
@@ -149,13 +149,13 @@ def picture(current: Selectors) -> Picture:
 
 
 def _absent(current: Selectors) -> list[str]:
-    """Whoever is waited for and is not at the line."""
+    """Return who is waited for and away."""
     assert current.table is not None
     return absences(current, [asked.seat for asked in current.table.view.asked if asked.seat != current.table.seat])
 
 
 def _cursor(current: Selectors) -> Part:
-    """The cursor; in a replay only if what is under it is shown then."""
+    """Return the cursor; in a replay only if what is under it is shown then."""
     is_shown = not current.replays or thing_of(things(current), current.state.cursor) is not None
     return current.state.cursor if is_shown else ()
 
@@ -208,12 +208,12 @@ def _over(current: Selectors) -> Over:
 
 
 def said(current: Selectors) -> selectors.Said:
-    """The prompt as it is now."""
+    """Return the prompt as it is now."""
     return selectors.said(current, lambda: _of_the_game(current))
 
 
 def hints(current: Selectors) -> tuple[Hint, ...]:
-    """The keys that the panel names before those of commands."""
+    """Return the keys that the panel names before those of commands."""
     if current.table is None or current.overlays.aside:
         return ()
     if current.state.panel and current.table.question is not None:
@@ -239,7 +239,7 @@ CHOOSES_ORDERS = (PlanQuestion, ExecuteQuestion, RevealedQuestion)
 
 
 def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
-    """What must not be overlooked, before what is asked."""
+    """Return what must not be overlooked, before what is asked."""
     scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
     if current.stage.patches:
         return selectors.Said("", "wait")  # what they lead to is still to be seen
@@ -263,7 +263,8 @@ DESTROYS = DestroyUnit | DestroyBase | DestroyTransport
 
 
 def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may_ask: bool = False) -> frozenset[str]:
-    """Everything that holds now. `may_answer`: there is time to do what is asked; `may_ask`: for advice, at this table."""
+    """Return everything that holds now. `may_answer`: there is time to do what is asked; `may_ask`: for advice, at this
+    table."""
     found = commands.facts(table, may_replay=may_replay, may_answer=may_answer)
     if table is not None:
         shown = {"has-planets": bool(table.view.galaxy), "has-orders": table.view.phase != "setup"}

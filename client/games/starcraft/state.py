@@ -1,4 +1,4 @@
-"""What one person has open at a table of StarCraft, and what has happened there, as values."""
+"""The values that one person has open at a table of StarCraft, and its history."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class History(history.History[View]):
 
 @dataclass(frozen=True)
 class State(TableState[View, Table]):
-    """What one person has open at a table of StarCraft."""
+    """The values that one person has open at a table of StarCraft."""
 
     history: History = field(default_factory=History)
     numbers: GameNumbers | None = None
@@ -94,7 +94,8 @@ class CursorMoved(OwnEvent):
 
 
 def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
-    """The moments of a turn as one; a skirmish, and what follows a battle, begin another. What was taken back is left out."""
+    """Return the moments of a turn as one; a skirmish, and what follows a battle, begin another. What was taken back is left
+    out."""
     found: list[Moment[View]] = []
     for moment in _standing(moments):
         if found and found[-1].turn == moment.turn and not _begins(moment):
@@ -107,7 +108,7 @@ def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
 
 
 def _standing(moments: Sequence[Moment[View]]) -> list[Moment[View]]:
-    """Without what was taken back."""
+    """Return them without what was taken back."""
     kept: list[Moment[View]] = []
     for moment in moments:
         if any(isinstance(event, Undone) for event in moment.events):

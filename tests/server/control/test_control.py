@@ -149,6 +149,14 @@ async def test_a_drained_server_warns_everybody_opens_no_table_and_stops(hosted:
     assert not (hosted.data / "control.sock").exists()
 
 
+async def test_what_can_be_nobodys_name_is_not_banned_and_not_logged(hosted: Hosted) -> None:
+    code, _, err = await hosted.ask("ban", hosted.ben.token)
+    assert (code, err) == (1, "traderow-server: That is no key's fingerprint, address or name: `who` shows them.\n")
+    assert hosted.ben.token not in hosted.server.log
+    assert (await hosted.ask("ban", "SHA256:x"))[0] == 0
+    await hosted.server.logged(f"administrator asked 'ban key:{identity('SHA256:x')}'")
+
+
 async def test_a_drain_that_is_called_off_is_told_and_tables_open_again(hosted: Hosted) -> None:
     code, _, err = await hosted.ask("drain", "--cancel")
     assert (code, err) == (1, "traderow-server: The server is not about to stop.\n")

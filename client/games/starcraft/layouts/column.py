@@ -208,7 +208,7 @@ def _short(table: Table, card: str) -> str:
 
 
 def _shortened(names: Sequence[str], room: int) -> list[str]:
-    """The names so that all are seen in that many cells, the longest cut first."""
+    """Return the names so that all are seen in that many cells, the longest cut first."""
     lengths = [len(name) for name in names]
     while sum(lengths) + len(names) - 1 > room and max(lengths) > 1:
         lengths[lengths.index(max(lengths))] -= 1

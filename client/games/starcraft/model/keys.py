@@ -1,4 +1,4 @@
-"""Which letters things can have, as they lie on the keyboard in use. No thing has a key that is one of a command.
+"""The letters that things can have, as they are on the keyboard in use. No thing has a key that is one of a command.
 
 Home row: planets, then sources while paying, own units, cards of the hand. Letters around it: what can be bought, the other
 side's units; the first of them are for more planets than the home row has keys. Capitals: whatever does not fit.
@@ -35,12 +35,13 @@ class Pools:
 
     @property
     def planets(self) -> str:
-        """Of planets, by the order in which they were placed."""
+        """Return the pool of planets, by the order in which they were placed."""
         return self.home + self.around.replace(_TURNS, "") + self.spare
 
 
 def pools() -> Pools:
-    """On the keyboard in use. The key of the postcard is left to things: when that can be copied nothing has a key."""
+    """Return the pools on the keyboard in use. The key of the postcard is left to things: when that can be copied nothing has a
+    key."""
     return _pools(TABLE_COMMANDS.layout, TABLE_COMMANDS.keys_in_use() - {*TABLE_COMMANDS.command("postcard").keys})
 
 
@@ -53,7 +54,7 @@ def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
 
 
 def planet_keys(planets: Iterable[str], pool: str) -> tuple[tuple[str, str], ...]:
-    """Each planet with its key. Planets stay on the board in the order in which they were placed, so each keeps its own.
+    """Return each planet with its key. Planets stay on the board in the order in which they were placed, so each keeps its own.
 
     >>> planet_keys(["torus", "helios"], "as")
     (('torus', 'a'), ('helios', 's'))

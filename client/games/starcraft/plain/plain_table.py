@@ -92,7 +92,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [*self._warned(before.table, news.events), *super().turned(before, news)]
 
     def _warned(self, before: Table | None, events: Sequence[EventKind]) -> Iterator[str]:
-        """What must not be overlooked: what has just happened, and which of one's bases falls since then."""
+        """Yield what must not be overlooked: what has just happened, and which of one's bases falls since then."""
         table = self.table
         if before is None:
             return
@@ -124,7 +124,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [zones.headline(self.table), zones.score(self.table)]
 
     def missed(self, news: CameBack[Any], *, is_back: bool) -> list[str]:
-        """As on the screen, where a line of the log is not a sentence of its own."""
+        """Return the sentences as on the screen, where a line of the log is not a sentence of its own."""
         if is_back:
             return [*self.notice(), self.headline()]
         events = [event for move in news.past for event in move.events]
@@ -146,7 +146,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return action_words.steps(self.table, action)
 
     def listed_actions(self) -> Sequence[Verb]:
-        """What an order offers, and last that it is given up: executing it comes with what is done of it."""
+        """Return the actions that an order offers, and last that it is given up: executing it comes with what is done of it."""
         held = self.table.revealed is not None
         before = [action for action in self.table.actions if isinstance(action, DoubleTime | TakeEvent)]
         others = [action for action in self.table.actions if not isinstance(action, DoubleTime | TakeEvent)]
@@ -156,7 +156,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return action_words.digits(self.table, action)
 
     def on_name(self, line: str) -> list[str] | None:
-        """An answer by its words, such as "build abaddon": the one that has them all, or what can follow them."""
+        """Give an answer by its words, such as "build abaddon": the one that has them all, or what can follow them."""
         whole = self.question() if self.current.open_menu() is None else None
         found = [] if whole is None else answers_named(whole, line)
         if not found:
@@ -233,7 +233,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [*(("", rule) for rule in INFO.mode_rules(mode)), *INFO.rule_texts(mode, rules)]
 
     def _in_full(self, typed: str) -> str:
-        """Anything with a name, in full sentences."""
+        """Describe anything with a name, in full sentences."""
         if not typed:
             return _("Look at what? Type its name after it.")
         for names, tell in _things(self.table):
@@ -245,7 +245,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
 
 
 def answers_named(menu: Menu, line: str) -> list[Parted]:
-    """The answers whose words begin with what is typed, each in its place. A number before them is how many."""
+    """Return the answers whose words begin with what is typed, each in its place. A number before them is how many."""
     wanted = folded(line).split()
     count = int(wanted.pop(0)) if len(wanted) > 1 and wanted[0].isdecimal() else 1
     found: dict[tuple[str, ...], Parted] = {}
@@ -260,13 +260,13 @@ def answers_named(menu: Menu, line: str) -> list[Parted]:
 
 
 def _has(label: str, wanted: Sequence[str]) -> bool:
-    """Whether a word of the label begins with each of these, one after the other."""
+    """Return whether a word of the label begins with each of these, one after the other."""
     words = iter(re.findall(r"[\w&+-]+", label))
     return all(any(word.startswith(part) for word in words) for part in wanted)
 
 
 def _shared(found: Sequence[Parted]) -> tuple[str, ...]:
-    """The parts with which all of them begin."""
+    """Return the parts with which all of them begin."""
     shared: tuple[str, ...] = ()
     for parts in zip(*(choice.parts for choice in found), strict=False):
         if len(set(parts)) > 1:
@@ -276,7 +276,7 @@ def _shared(found: Sequence[Parted]) -> tuple[str, ...]:
 
 
 def _things(table: Table) -> Iterable[tuple[list[tuple[str, str]], _Full]]:
-    """What has names, the nearest at hand first: each with how it is told."""
+    """Yield what has names, the nearest at hand first: each with its description."""
     parts = table.parts
     yield (
         [(parts.planet[each.planet].name, each.planet) for each in table.view.galaxy],
@@ -296,7 +296,7 @@ def _seat(table: Table, number: int) -> str:
 
 
 def _joined(texts: Iterable[tuple[str, str]]) -> str:
-    """The name, what it is, and its sentences, in one line."""
+    """Return the name, the kind and the sentences, in one line."""
     (name, kind), *lines = texts
     first = f"{name}: {kind.removesuffix('.')}." if name else kind
     return " ".join([first, *plain.read(lines)])
@@ -306,7 +306,7 @@ def _joined(texts: Iterable[tuple[str, str]]) -> str:
 
 
 def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> list[str]:
-    """The sentences for these events. `before`: the table that they changed; None where it is not known."""
+    """Return the sentences for these events. `before`: the table that they changed; None where it is not known."""
     context = _context(before, events)
     told = list(add_events(context, events, t))
     if context and told[0].kind == "event-option":
@@ -315,18 +315,18 @@ def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> lis
 
 
 def _instead(entry: Entry, t: Formatter) -> str:
-    """That the order was revealed has been said."""
+    """Return the sentence without that the order was revealed, which has been said."""
     assert entry.seat is not None
     return t.who(entry.seat, _("You drew an event card instead."), _("{name} drew an event card instead."))
 
 
 def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
-    """Which orders cost most in a record and how it went, as seen by who has one of these names."""
+    """Return which orders cost most in a record and how it went, as seen by who has one of these names."""
     return analysed(replay, names, progress, STARCRAFT, ())
 
 
 def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, ...]:
-    """An entry without words that says what is under way: a battle, an order, event cards."""
+    """Return an entry without words that says what is under way: a battle, an order, event cards."""
     if before is None:
         return ()
     view, actor = before.view, next((event.actor for event in events if event.actor is not None), None)

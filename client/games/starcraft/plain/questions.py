@@ -16,7 +16,7 @@ from engine.starcraft.language import order_tokens, orders, setup
 
 
 def title(table: Table, asked: QuestionKind) -> str:
-    """What is asked; "" for a question that this version does not know."""
+    """Return what is asked; "" for a question that this version does not know."""
     return _of_setting_up(asked) or _of_orders(table, asked) or _of_battles(table, asked) or _of_event_cards(table, asked)
 
 
@@ -71,7 +71,7 @@ def _of_orders(table: Table, asked: QuestionKind) -> str:
 
 
 def _mined(mined: Sequence[int]) -> str:
-    """What has been put to work for the next purchase."""
+    """Return what has been put to work for the next purchase."""
     return " " + _("Mined for it: {what}.").format(what=price(*mined)) if any(mined) else ""
 
 

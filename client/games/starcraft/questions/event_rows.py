@@ -36,7 +36,7 @@ class RowWords:
 
 
 def row_words(table: Table, action: Listed) -> RowWords:
-    """The words of one row."""
+    """Return the words of one row."""
     parts = table.parts
     match action:
         case PlayEvent(card):
@@ -84,7 +84,7 @@ def row_words(table: Table, action: Listed) -> RowWords:
 
 
 def _priced(table: Table, cost: Cost | None) -> str:
-    """What is to be paid: nothing where a card gives the thing, one less where it makes it cheaper and that can only be one."""
+    """Return the price: nothing where a card gives the thing, one less where it makes it cheaper and that can only be one."""
     asked = table.question
     effect = asked.effect if isinstance(asked, TargetQuestion) else ""
     if effect == "free":
@@ -102,12 +102,12 @@ def _priced(table: Table, cost: Cost | None) -> str:
 
 
 def _valued(line: CardLine) -> str:
-    """The values of a technology's cards before what they match and do."""
+    """Return the values of a technology's cards before what they match and do."""
     return " ".join(words for words in (line.major, line_words(line)) if words)
 
 
 def line_words(line: CardLine) -> str:
-    """What a card matches and does, behind its name and its values."""
+    """Return what a card matches and does, behind its name and its values."""
     return ", ".join(words for words in (line.units, line.text) if words)
 
 
@@ -143,8 +143,8 @@ class Row:
 
 
 def rows(table: Table) -> Sequence[Row]:
-    """What is listed now. Each keeps its key while one answer follows the other: a card while more of the hand are discarded,
-    a thing for sale while it is said how it is paid.
+    """Return what is listed now. Each keeps its key while one answer follows the other: a card while more of the hand are
+    discarded, a thing for sale while it is said how it is paid.
     """
     actions = [action for action in table.view.actions if isinstance(action, Listed)]
     whats = sorted((action for action in actions if not isinstance(action, Mine)), key=lambda each: _place(table, each))
@@ -160,7 +160,7 @@ def rows(table: Table) -> Sequence[Row]:
 
 
 def _gone(table: Table, listed: Iterable[Listed]) -> list[Listed]:
-    """What was listed before the last answers, and is not now: its keys stay empty."""
+    """Return what was listed before the last answers, and is not now: its keys stay empty."""
     gone: list[Listed] = []
     if any(isinstance(action, Discard) for action in listed):
         gone += [Discard(event.card) for event in table.done if isinstance(event, Discarded) and event.seat == table.seat]
@@ -171,7 +171,7 @@ def _gone(table: Table, listed: Iterable[Listed]) -> list[Listed]:
 
 
 def _for_sale(table: Table, listed: Iterable[Listed]) -> list[Listed]:
-    """Whatever a card that sells something could sell, and what it could save."""
+    """Return whatever a card that sells something could sell, and what it could save."""
     saved: list[Listed] = [Discount("minerals"), Discount("gas")]
     if any(isinstance(action, BuyTechnology) for action in listed):
         return [*(BuyTechnology(key) for key in technologies_left(table)), *saved]
@@ -181,7 +181,7 @@ def _for_sale(table: Table, listed: Iterable[Listed]) -> list[Listed]:
 
 
 def _place(table: Table, action: Listed) -> tuple[str | int, ...]:
-    """What is sold in the order of the sheet, technologies in that of their names, then what is saved; cards as below."""
+    """Return a key to sort by: things for sale by the sheet, technologies by their names, then savings; cards as below."""
     match action:
         case BuildBuilding(building):
             return (0, list(table.parts.building).index(building))
@@ -195,7 +195,7 @@ def _place(table: Table, action: Listed) -> tuple[str | int, ...]:
 
 
 def _natural(action: Listed) -> tuple[str | int, ...]:
-    """Cards by their numbers, where they have some; whatever else as the server lists it."""
+    """Return a key to sort by: cards by their numbers, where they have some; whatever else as the server lists it."""
     if not isinstance(action, Discard | Fetch | TakeCard):
         return ()
     head, _dash, number = action.card.rpartition("-")
@@ -204,7 +204,7 @@ def _natural(action: Listed) -> tuple[str | int, ...]:
 
 
 def _keys(actions: Sequence[Listed]) -> Iterable[str]:
-    """Digits for a choice of few; for cards of a hand or a pile, and for what is bought, letters as anywhere else."""
+    """Return digits for a choice of few; for cards of a hand or a pile, and for what is bought, letters as anywhere else."""
     found = pools()
     if any(isinstance(action, Discard | Fetch) for action in actions):
         return (*found.home, *found.around, *found.spare)
@@ -214,7 +214,7 @@ def _keys(actions: Sequence[Listed]) -> Iterable[str]:
 
 
 def things(table: Table, first: int = 0) -> list[Thing]:
-    """A thing for each row, from that line of the panel on."""
+    """Return a thing for each row, from that line of the panel on."""
     return [Thing(row.part, row.key, first + at) for at, row in enumerate(rows(table))]
 
 

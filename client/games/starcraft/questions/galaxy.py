@@ -80,7 +80,7 @@ class Execution(Panel):
 
 
 def _revealed(table: Table, asked: RevealedQuestion) -> Said:
-    """An order that would do nothing, and what it is good for then."""
+    """Return the prompt of an order that would do nothing, and what it is good for then."""
     order, planet = order_name(asked.order), planet_name(table.parts, asked.planet)
     block = _("{order} ON {planet}").format(order=order.upper(), planet=planet.upper())
     ends = Hint(key_of("end-order"), _("end it"))
@@ -92,7 +92,7 @@ def _revealed(table: Table, asked: RevealedQuestion) -> Said:
 
 
 def why_nothing(table: Table, order: str, planet: str) -> str:
-    """Why an order does nothing on that planet as the table is now."""
+    """Return why an order does nothing on that planet as the table is now."""
     name, kind = planet_name(table.parts, planet), order.removesuffix("+")
     if kind == "build":
         return _("You have nothing on {planet}: Build does nothing there.").format(planet=name)
@@ -102,7 +102,7 @@ def why_nothing(table: Table, order: str, planet: str) -> str:
 
 
 def _placed(table: Table, planet: str) -> str:
-    """An order of yours on top of a planet, with the planet's key."""
+    """Return an order of yours on top of a planet, with the planet's key."""
     stack, name = table.planet(planet).stack, planet_name(table.parts, planet)
     kind = stack[-1].order if stack else None
     where = f"{table.key(planet)} {name}"
@@ -178,7 +178,7 @@ class Planning(Panel):
 
 
 def _offered(table: Table, *, says_specials: bool) -> str:
-    """The orders that can be placed, with their keys and how many are left; before the first key also why none is special."""
+    """Return the orders that can be placed, with keys and how many are left; before the first key also why none is special."""
     listed = {action.order for action in table.can(Order)}
     left = Counter(table.me.orders or ())
     said = [
@@ -190,12 +190,12 @@ def _offered(table: Table, *, says_specials: bool) -> str:
 
 
 def _one_word(words: str) -> str:
-    """So that a line never ends between a key and what it places."""
+    """Join the words so that a line never ends between a key and what it places."""
     return words.replace(" ", TOGETHER)
 
 
 def _specials(table: Table) -> str:
-    """Why no special order can be placed."""
+    """Return why no special order can be placed."""
     return _("special: 1 per R&D") if modules(table, table.side, "rnd") else _("special: needs R&D")
 
 
@@ -210,22 +210,22 @@ ORDERS_A_ROUND = 4
 
 
 def _is_last(table: Table) -> bool:
-    """Whether the order that is placed now has none of yours on top of it."""
+    """Return whether the order that is placed now has none of yours on top of it."""
     return placed(table, table.side) >= ORDERS_A_ROUND - 1
 
 
 def _is_there(table: Table, planet: str) -> bool:
-    """Whether a base or a unit of yours is on that planet."""
+    """Return whether a base or a unit of yours is on that planet."""
     return any(table.side in (area.base, area.seat, area.attacker) for area in table.planet(planet).areas)
 
 
 def is_in_reach(table: Table, planet: str) -> bool:
-    """Whether a unit of yours could move to that planet or on it now."""
+    """Return whether a unit of yours could move to that planet or on it now."""
     return any(own_units(table, area.key) for name in reach(table, planet) for area in areas_of(table, name))
 
 
 def order_help(order: str) -> str:
-    """What an order does."""
+    """Return what an order does."""
     return {
         "build": _("Workers, transports and units; then a building and a module; then a base."),
         "mobilize": _("Your units move to the planet and on it; they may attack one enemy area."),
@@ -285,7 +285,7 @@ DESTROYING = DestroyingPanel()
 
 
 def destructions(table: Table) -> tuple[Destroy, ...]:
-    """What may be destroyed now: units and bases area by area, then transports."""
+    """Return what may be destroyed now: units and bases area by area, then transports."""
     found = [action for action in table.view.standing if isinstance(action, Destroy)]
     order = {area: at for at, area in enumerate(all_areas(table))}
     return tuple(sorted(found, key=lambda action: _place(order, action)))
@@ -302,12 +302,12 @@ def _place(order: dict[str, int], action: Destroy) -> tuple[int, str]:
 
 
 def part_of(action: Destroy) -> Part:
-    """The part that a piece is."""
+    """Return the part that a piece is."""
     return made([action])[0].parts[0]
 
 
 def piece_text(table: Table, action: Destroy) -> str:
-    """A piece and where it stands."""
+    """Return a piece and its place."""
     match action:
         case DestroyBase(area=area):
             return _("Base in {area}").format(area=area_name(table.parts, area))
@@ -319,7 +319,7 @@ def piece_text(table: Table, action: Destroy) -> str:
 
 
 def why_none() -> str:
-    """When own pieces may be destroyed."""
+    """Return when own pieces may be destroyed."""
     return _("You may destroy pieces in your own turn of the execution phase, but not in a battle or while something is mined.")
 
 
@@ -336,7 +336,7 @@ def _things(table: Table) -> Iterator[Thing]:
 
 
 def _loss(table: Table, action: Destroy) -> str:
-    """What goes with the piece."""
+    """Return what goes with the piece."""
     pieces = sum(len(own_units(table, area)) + (table.area(area).base == table.side) for area in all_areas(table))
     match action:
         case DestroyTransport():
@@ -356,13 +356,13 @@ CHOICES = 100
 
 
 def choices(options: Iterable[Option]) -> list[Part]:
-    """What is not on the board, in the order of the actions, each once."""
+    """Return what is not on the board, in the order of the actions, each once."""
     return list(dict.fromkeys(each for option in options for each in option.parts if kind_of(each) not in (PLANET, AREA)))
 
 
 def shown_areas(options: Sequence[Option], picks: Picks) -> str:
-    """The planet whose areas have keys: the last one picked that has areas left to pick; else the only one that has any and
-    need not be picked itself; "": none.
+    """Return the planet whose areas have keys: the last one picked that has areas left to pick; else the only one that has any
+    and need not be picked itself; "": none.
     """
     left = [each for option in options for each in (Counter(option.parts) - Counter(picks))]
     wanted = {planet_of(value_of(each)) for each in left if kind_of(each) == AREA}
@@ -374,7 +374,7 @@ def shown_areas(options: Sequence[Option], picks: Picks) -> str:
 
 
 def board(table: Table, shown: str = "") -> list[Thing]:
-    """Planets in the order of the list, with their areas beside them. `shown`: the planet whose areas have digits."""
+    """Return planets in the order of the list, with their areas beside them. `shown`: the planet whose areas have digits."""
     found: list[Thing] = []
     for row, (key, planet) in enumerate(table.planets):
         found.append(Thing((PLANET, planet.planet), key, row))
@@ -389,8 +389,8 @@ AS_MAP, AS_LIST = "map", "list"
 
 
 def on_the_map(table: Table, things: Sequence[Thing], cursor: Part, direction: str, live: Collection[Part]) -> Part:
-    """The part under the cursor after an arrow on the map: the planet that lies there, of whatever can be picked its areas
-    too; below the last planet the choices.
+    """Return the part under the cursor after an arrow on the map: the planet in that direction, of whatever can be picked its
+    areas too; below the last planet the choices.
     """
     cells = {planet.planet: (planet.x, planet.y) for planet in table.view.galaxy}
     planet = planet_of(value_of(cursor)) if kind_of(cursor) == AREA else value_of(cursor) if kind_of(cursor) == PLANET else ""
@@ -415,20 +415,20 @@ def on_the_map(table: Table, things: Sequence[Thing], cursor: Part, direction: s
 
 
 def _column(things: Sequence[Thing], planet: str, live: Collection[Part]) -> list[Part]:
-    """A planet and those of its areas that can be picked, from the top."""
+    """Return a planet and those of its areas that can be picked, from the top."""
     areas = [thing.part for thing in things if kind_of(thing.part) == AREA and planet_of(value_of(thing.part)) == planet]
     return [(PLANET, planet), *(part for part in areas if part in live)]
 
 
 def _way(cell: tuple[int, int], here: tuple[int, int], along: int) -> tuple[int, int]:
-    """How far a cell is: aside counts twice."""
+    """Return how far a cell is: aside counts twice."""
     ahead, aside = abs(cell[along] - here[along]), abs(cell[1 - along] - here[1 - along])
     return ahead + 2 * aside, aside
 
 
 @lru_cache(maxsize=8)
 def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Sequence[Option]:
-    """How actions are made up, also those of a later version: by all that an action says and not all of them do.
+    """Return how actions are made up, also those of a later version: by all that an action says and not all of them do.
 
     An area is reached by its planet, or alone by the cursor.
     """
@@ -451,7 +451,7 @@ def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Seq
 
 
 def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
-    """Each area behind its planet; a planet that is not on the board is a choice."""
+    """Yield each area behind its planet; a planet that is not on the board is a choice."""
     for part in parts:
         if kind_of(part) == AREA:
             yield PLANET, planet_of(value_of(part))
@@ -459,7 +459,7 @@ def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
 
 
 def _without_planets(parts: Picks) -> Picks:
-    """An area says its planet."""
+    """Drop planets whose area is named: an area says its planet."""
     said = {(PLANET, planet_of(value_of(part))) for part in parts if kind_of(part) == AREA}
     return tuple(part for part in parts if part not in said)
 
@@ -478,7 +478,8 @@ class Galaxy(Panel):
         return _by_all_they_say(table.view.actions, frozenset(planet.planet for planet in table.view.galaxy))
 
     def _choices(self, table: Table, options: Sequence[Option], picked: Picks, *, digits_are_taken: bool) -> list[Thing]:
-        """What is not on the board. Where areas may be asked, choices have letters from the beginning, so that none changes."""
+        """Return what is not on the board. Where areas may be asked, choices have letters from the beginning, so that none
+        changes."""
         found = choices(options)
         points = digits_are_taken or any(kind_of(each) == AREA for option in options for each in option.parts)
         letters = pools()
@@ -512,13 +513,14 @@ class Galaxy(Panel):
 
 
 def _asked(question: QuestionKind) -> str:
-    """A question that no panel of its own asks is one of a later version: its name is all that is known of it."""
+    """Return the words for a question of a later version, which no panel of its own asks: its name is all that is known of
+    it."""
     name = question.name if isinstance(question, OtherQuestion) else question.word
     return _("A question newer than this client: {name}.").format(name=clean(name))
 
 
 def _point(options: Sequence[Option], picked: Picks) -> str:
-    """What answers go on with what is picked: planets, areas, and choices with keys of their own."""
+    """Return what answers go on with what is picked: planets, areas, and choices with keys of their own."""
     left = (each for option in pointing.possible(options, picked) for each in option.parts if each not in picked)
     kinds = {kind_of(each) for each in left}
     words = {PLANET: _("a planet"), AREA: _("an area")}
@@ -562,13 +564,13 @@ class Stack:
 
 
 def stacks(table: Table) -> list[Stack]:
-    """Every planet with orders."""
+    """Return every planet with orders."""
     found = (Stack(key, planet.planet, tuple(stack_texts(table, planet.planet))) for key, planet in table.planets)
     return [stack for stack in found if stack.orders]
 
 
 def placed(table: Table, seat: int) -> int:
-    """How many orders of a seat lie on the board."""
+    """Return how many orders of a seat are on the board."""
     return sum(order.seat == seat for planet in table.view.galaxy for order in planet.stack)
 
 

@@ -1,4 +1,4 @@
-"""What an action says, in the order in which it is asked: first what, then where, then how many; and what speaks for it."""
+"""The words of an action, in the order in which it is asked: first what, then where, then how many; and the reasons for it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SAID = 2
 
 
 def steps(table: Table, action: Verb) -> Steps:
-    """The answers that make up the action; its word alone for one that this version does not know."""
+    """Return the answers that make up the action; its word alone for one that this version does not know."""
     return (
         _setting_up(table, action)
         or _of_orders(table, action)
@@ -50,7 +50,7 @@ def steps(table: Table, action: Verb) -> Steps:
 
 
 def digits(table: Table, action: Verb) -> Steps:
-    """The digit of each of these answers on the screen, "" for what has a letter there."""
+    """Return the digit of each of these answers on the screen, "" for what has a letter there."""
     match action:
         case order_tokens.Order(order, _):
             return (ORDERS[order], "")
@@ -84,7 +84,7 @@ def _setting_up(table: Table, action: Verb) -> Steps:
 
 
 def _cell(table: Table, x: int, y: int) -> str:
-    """Where a planet goes: beside those that lie there."""
+    """Return where a planet goes: beside which others."""
     sides = {(0, 1): _("north of {planet}"), (-1, 0): _("east of {planet}"), (0, -1): _("south of {planet}")}
     sides[(1, 0)] = _("west of {planet}")
     beside = [
@@ -116,7 +116,7 @@ def _of_orders(table: Table, action: Verb) -> Steps:
 
 
 def _does_nothing(table: Table) -> bool:
-    """Whether the order that is revealed would do nothing."""
+    """Return whether the order that is revealed would do nothing."""
     asked = table.question
     return isinstance(asked, order_tokens.RevealedQuestion) and does_nothing(table, asked.order, asked.planet)
 
@@ -151,12 +151,12 @@ def _building(table: Table, action: Verb) -> Steps:
 
 
 def _price_of_unit(table: Table, unit: str) -> str:
-    """In a Build order: what a card gives costs nothing."""
+    """Return the price in a Build order: what a card gives costs nothing."""
     return f", {unit_price(table.parts, table.parts.unit[unit])}" if table.view.phase == "execution" else ""
 
 
 def _price_of_building(table: Table, key: str) -> str:
-    """Which level it would be, and what that costs."""
+    """Return which level it would be, and what that costs."""
     building = table.parts.building[key]
     level = next((each.level for each in table.me.buildings if each.building == key), 0)
     cost = building.costs[level] if level < len(building.costs) else None
@@ -248,7 +248,7 @@ def _of_event_cards(table: Table, action: Verb) -> Steps:
 
 
 def _option(table: Table, n: int) -> str:
-    """An alternative of the card that asks, in its own words."""
+    """Return an alternative of the card that asks, in its own words."""
     asked = table.question
     event = table.parts.event.get(asked.source) if isinstance(asked, e.TargetQuestion) else None
     choices = [effect for effect in event.effects if effect.options] if event is not None else []
@@ -304,7 +304,7 @@ FORMATTER = Formatter()
 
 
 def reason_words(reason: Reason, table: Table) -> str:
-    """Why, in a sentence."""
+    """Return why, in a sentence."""
     match reason.word:
         case "battle":
             words = _("An attack on {area} wins in {n} of 100 battles.")
