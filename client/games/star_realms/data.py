@@ -21,22 +21,22 @@ TEXTS = Texts(
     },
     mode_rules={
         "duel": (
-            N_("Two players, 50 authority each. Whoever is at 0 has lost, at once."),
-            N_("Who begins is drawn and has 3 cards in the first hand; the other has 5."),
+            N_("Two players, 50 authority each. A player at 0 loses immediately."),
+            N_("The first player is drawn and has 3 cards in the first hand; the other has 5."),
             N_("You may attack bases in any order, or the other; an outpost must fall before anything else."),
         ),
         "free-for-all": (
             N_("Three to six players, 50 authority each, everybody for themselves. The last one in the game wins."),
             N_("You may attack anybody, and split your combat as you like. Outposts protect only their owner."),
-            N_("Who begins is drawn and has 3 cards, the next has 4, all others have 5."),
-            N_("Who is out leaves with all cards; nothing of theirs comes back into the game."),
+            N_("The first player is drawn and has 3 cards, the next has 4, all others have 5."),
+            N_("A player who is out leaves with all cards; none of them comes back into the game."),
         ),
         "hunter": (
             N_("Three to six players, 50 authority each. The last one in the game wins."),
             N_("You hunt the player on your left: only that player can you attack, and make discard."),
             N_("Bases you may attack on both sides, so you can fight back against your own hunter."),
             N_("When somebody is out, the next player on that side takes the place."),
-            N_("Who begins is drawn and has 3 cards, the next has 4, all others have 5."),
+            N_("The first player is drawn and has 3 cards, the next has 4, all others have 5."),
         ),
         "hydra": (
             N_("Two teams of two or three, each with one authority for all: 75 for two, 100 for three."),
@@ -108,8 +108,8 @@ TEXTS = Texts(
         ("edition", "2020"): N_("The printed rules of 2020."),
         ("edition", "2013"): N_("The printed rules of 2013."),
         ("edition", "cs"): N_("The printed rules of the Czech edition."),
-        ("discard_timing", "immediate"): N_("Whoever must discard does it at once."),
-        ("discard_timing", "start_of_turn"): N_("Whoever must discard does it at the start of their next turn."),
+        ("discard_timing", "immediate"): N_("A player who must discard does it immediately."),
+        ("discard_timing", "start_of_turn"): N_("A player who must discard does it at the start of their next turn."),
         ("destroy_own_base", True): N_('"Destroy target base" may take a base of your own.'),
         ("destroy_own_base", False): N_('"Destroy target base" never takes a base of your own.'),
         ("effects_respect_outposts", True): N_("An outpost stops attacks, and abilities that destroy bases."),

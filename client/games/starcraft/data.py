@@ -24,11 +24,11 @@ TEXTS = Texts(
     mode_rules={
         "standard": (
             N_("Two to six players, everybody for themselves. Each leads a faction with a goal of its own."),
-            N_("Whoever has 15 conquest points when a round ends wins; if several do, the one with the most."),
+            N_("A player with 15 conquest points when a round ends wins; if several have them, the one with the most."),
             N_("With Aldaris in the game everybody else needs 20."),
-            N_("From stage III of the event cards on, whoever has reached the faction's own goal wins."),
+            N_("From stage III of the event cards on, a player who has reached the faction's own goal wins."),
             N_("When the second End card lies on the table, the most points win, but with Aldaris in the game Aldaris wins."),
-            N_("Whoever has neither a base nor a unit on the board is out. The last one left wins."),
+            N_("A player with neither a base nor a unit on the board is out. The last one left wins."),
             N_("A tie is broken by resources, then areas, bases, and workers in the pool."),
         ),
         "teams": (
@@ -42,7 +42,7 @@ TEXTS = Texts(
         ),
         "conquest": (
             N_("Two to six players, everybody for themselves. There are no conquest points, goals and End cards."),
-            N_("Whoever has neither a base nor a unit on the board is out. The last one left wins."),
+            N_("A player with neither a base nor a unit on the board is out. The last one left wins."),
             N_("When the event cards run out, those of stage III are shuffled and drawn again."),
             N_("Limit of rounds, a rule of the table, ends it sooner."),
             _AMONG_BOTS,
@@ -169,8 +169,8 @@ TEXTS = Texts(
         ("scourge", "printed"): N_("A Scourge that survives falls only together with a flying unit opposite."),
         ("metabolic_boost", "faq"): N_("Metabolic Boost needs an attack that is enough for the unit in front."),
         ("metabolic_boost", "printed"): N_("Metabolic Boost helps when any unit is destroyed, a supporter too."),
-        ("end_bonus", "one"): N_("Whoever plays several End cards in a round has one bonus."),
-        ("end_bonus", "each"): N_("Whoever plays several End cards in a round has a bonus for each."),
+        ("end_bonus", "one"): N_("A player of several End cards in a round has one bonus."),
+        ("end_bonus", "each"): N_("A player of several End cards in a round has a bonus for each."),
         ("surprise_assault", "any_units"): N_("Surprise Assault moves the units of any one player."),
         ("surprise_assault", "own_units"): N_("Surprise Assault moves your own units only."),
         ("free_units", "any"): N_("Free units need neither building nor technology."),

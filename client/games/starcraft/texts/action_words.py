@@ -287,7 +287,10 @@ class Formatter(AdviceFormatter):
 
     def words(self, step: Step, table: Table) -> str:
         listed = self.listed(step.action, table)
-        return super().words(step, table) if listed is None else " ".join(steps(table, listed))
+        if listed is None:
+            return super().words(step, table)
+        said = steps(table, listed)
+        return " ".join(said[1:] if len(said) > 1 and said[0] in said[1].split() else said)
 
     def title(self, found: Advice, table: Table) -> str:
         first = found.choices[0]
