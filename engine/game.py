@@ -28,7 +28,7 @@ View = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat is asked. `kind` names the question, `args` hold what everybody may know of it.
+    """A question put to a seat. `kind` names the question, `args` hold what everybody may know of it.
 
     >>> Decision("scrap", {"source": "junkyard", "optional": False})
     Decision(kind='scrap', args={'source': 'junkyard', 'optional': False})
@@ -40,7 +40,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not accepted: a code and its arguments, for a client to say in its own language.
+    """A reason why an action is not accepted: a code and its arguments, for a client to say in its own language.
 
     >>> Refusal("outpost-first", {"base": "junkyard"}).code
     'outpost-first'
@@ -52,7 +52,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the winning seats (several when a team wins or the game is drawn) and why."""
+    """The end of a game: the winning seats (several when a team wins or the game is drawn) and why."""
 
     winners: tuple[int, ...]
     reason: str
@@ -94,7 +94,7 @@ class Game(ABC):
 
     @classmethod
     def bot_name(cls, level: str) -> str:
-        """What a bot of that level is called at a table."""
+        """Return the name of a bot of that level at a table."""
         return cls.bot_names.get(level, f"{level}-bot")
 
     # -- beginning ---------------------------------------------------------------------------------------------------
@@ -102,14 +102,15 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def settle_rules(cls, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
-        """Every rule switch of the game with its value, defaults filled in.
+        """Return every rule switch of the game with its value, defaults filled in.
 
         Raises ValueError naming the culprit and the allowed values: unknown mode, seat count, switch or value.
         """
 
     @classmethod
     def seating(cls, mode: str, seats: int) -> list[dict[str, Any]]:
-        """What each seat is before anybody sits there: `{"team": 0, "role": "admiral"}`. Seats of one number are one team.
+        """Return the properties of each seat before anybody sits there: `{"team": 0, "role": "admiral"}`. Seats of one number
+        are one team.
 
         Here everybody plays alone. `mode` and `seats` are settled.
         """
@@ -117,22 +118,23 @@ class Game(ABC):
 
     @classmethod
     def switches(cls) -> dict[str, tuple[tuple[Any, ...], Any]]:
-        """The rule switches as (allowed values, default), for a host to choose from; no values: too many to list."""
+        """Return the rule switches as (allowed values, default), for a host to choose from; no values: too many to list."""
         return {}
 
     @classmethod
     def later_switches(cls) -> frozenset[str]:
-        """The switches that came after the first records: one that does not state them has what was the only way then."""
+        """Return the switches that came after the first records: one that does not state them has what was the only way
+        then."""
         return frozenset({RULINGS})
 
     @classmethod
     def rules_among_bots(cls, mode: str) -> dict[str, Any]:
-        """The switches of a game in which nobody but bots has to end it; none where bots always come to an end."""
+        """Return the switches of a game in which nobody but bots has to end it; none where bots always come to an end."""
         return {}
 
     @classmethod
     def settle_components(cls, data_version: int, components: Sequence[str]) -> Corrections:
-        """A table's own numbers, instead of those of that version of the data, as a record keeps them; () for none.
+        """Return a table's own numbers, instead of those of that version of the data, as a record keeps them; () for none.
 
         Raises ValueError saying in one sentence why a game cannot be played with them; here it never can.
         """
@@ -142,12 +144,12 @@ class Game(ABC):
 
     @classmethod
     def read_components(cls, text: str) -> Corrections:
-        """The own numbers in a file of a host, settled. Raises ValueError, in one sentence."""
+        """Read the own numbers in a file of a host, settled. Raises ValueError, in one sentence."""
         raise ValueError(f"the numbers of {cls.id!r} cannot be corrected")
 
     @classmethod
     def wanted_components(cls) -> str:
-        """Such a file to be filled in, with what is not sure of the game's data; "" where nothing can be corrected."""
+        """Return such a file to be filled in, with what is not sure of the game's data; "" where nothing can be corrected."""
         return ""
 
     @classmethod
@@ -179,7 +181,8 @@ class Game(ABC):
         draws: Iterable[str],
         data_version: int | None = None,
     ) -> Self:
-        """A game in a stated position, whose words are the game's own; `draws` come before `chance`. `data_version`: as above.
+        """Return a game in a stated position, whose words are the game's own; `draws` come before `chance`. `data_version`: as
+        above.
 
         Raises ValueError naming what is impossible and what would be allowed.
         """
@@ -187,8 +190,8 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
-        """The recorded game after `upto` entries, its future from `chance`, or without one what the rest of the record drew.
-        With `check` every outcome is also drawn from that source and must agree, and the future is the rest of it.
+        """Return the recorded game after `upto` entries, its future from `chance`, or without one what the rest of the record
+        drew. With `check` every outcome is also drawn from that source and must agree, and the future is the rest of it.
 
         The header has been checked. Raises RecordError naming the entry that does not fit.
         """
@@ -198,27 +201,27 @@ class Game(ABC):
     @property
     @abstractmethod
     def pending(self) -> dict[int, Decision]:
-        """Who may act now, and what each of them is asked. Empty when the game is over."""
+        """Return who may act now, and what each of them is asked. Empty when the game is over."""
 
     @abstractmethod
     def actions(self, seat: int) -> list[Action]:
-        """Every legal answer of that seat to what it is asked now: sorted, unique; empty if it is not asked.
+        """Return every legal answer of that seat to what it is asked now: sorted, unique; empty if it is not asked.
 
-        An action with a free amount is listed once, at its maximum, and accepted from 1 up to it. Where answers are too many
-        to list, a game lists a few, at least one, so that a bot can always go on, and only checks the others: the decision's
+        An action with a free amount is listed once, at its maximum, and accepted from 1 up to it. Where answers are too many to
+        list, a game lists a few, at least one, so that a bot can always go on, and only checks the others: the decision's
         `args` then say what an answer is made of, the game's document says how, and `check` whether it fits and why not.
         """
 
     @abstractmethod
     def any_time_actions(self, seat: int) -> list[Action]:
-        """What that seat may do without being asked: concede, undo, offer a draw, whatever the game allows.
+        """Return what that seat may do without being asked: concede, undo, offer a draw, whatever the game allows.
 
         They answer no question: a bot that picks from `actions` does none of them. In a view they are `standing`.
         """
 
     @abstractmethod
     def check(self, seat: int, action: Action) -> Refusal | None:
-        """None if `apply` would accept the action, or the reason why not. Depends only on what that seat may know."""
+        """Return None if `apply` would accept the action, or the reason why not. Depends only on what that seat may know."""
 
     def is_obvious(self, seat: int, action: Action) -> bool:
         """Tell whether nobody wants to see that action alone: a bot that does it need not seem to think about it."""
@@ -227,12 +230,17 @@ class Game(ABC):
     @property
     @abstractmethod
     def turn(self) -> int:
-        """The number of the current turn, or of the last one. It never falls, but for an undo; clocks go by it."""
+        """Return the number of the current turn, or of the last one. It never falls, but for an undo; clocks go by it."""
 
     @property
     @abstractmethod
     def on_turn(self) -> tuple[int, ...]:
-        """The seats whose turn it is; others may be asked something too."""
+        """Return the seats whose turn it is; others may be asked something too."""
+
+    @property
+    def is_set_up(self) -> bool:
+        """Return whether what comes before the first round is over: until then turns add nothing to the clocks."""
+        return True
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
@@ -247,13 +255,13 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
-        """All that this seat may know (None: a spectator), built by inclusion.
+        """Return all that this seat may know (None: a spectator), built by inclusion.
 
         Views of one position may share parts: read them, do not change them.
         """
 
     def viewer(self) -> Callable[[int | None], View]:
-        """`view` for several seats of one position, before anybody acts: what their views have in common is made once.
+        """Return `view` for several seats of one position, before anybody acts: what their views have in common is made once.
 
         It is forgotten with the viewer: a game that waits holds nothing that can be made anew.
         """
@@ -261,34 +269,35 @@ class Game(ABC):
 
     @abstractmethod
     def event_for(self, seat: int | None, event: Event) -> Event | None:
-        """What this seat is told of an event; None for nothing, which is the default for a kind nobody decided on.
+        """Return what this seat may know of an event; None for nothing, which is the default for a kind nobody decided on.
 
         Spectators know least: an event that they are told whole is told whole to every seat.
         """
 
     def events_for(self, seat: int | None, events: Iterable[Event]) -> list[Event]:
-        """What this seat is told of a list of events."""
+        """Return what this seat may know of a list of events."""
         return [told for event in events if (told := self.event_for(seat, event)) is not None]
 
     @property
     @abstractmethod
     def result(self) -> Result | None:
-        """None while the game is on."""
+        """Return the result; None while the game is on."""
 
     # -- copies and the log ------------------------------------------------------------------------------------------
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent game in the same position, with the same future chance."""
+        """Return an independent game in the same position, with the same future chance."""
 
     @abstractmethod
     def resample(self, seat: int | None, chance: Chance) -> Self:
-        """A game that seat could not tell from this one: what it cannot know is dealt anew, and the future is `chance`."""
+        """Return a game that seat could not tell from this one: what it cannot know is dealt at random, and the future is
+        `chance`."""
 
     @classmethod
     def imagine(cls, view: View, chance: Chance) -> Self:
-        """A game that could be the real one, from a view alone: what who has it, also a spectator, cannot know `chance` deals,
-        which is also its future. Who has that view has the same of it, but that nothing can be taken back.
+        """Return a game that could be the real one, from a view alone: what its reader, also a spectator, cannot know `chance`
+        deals, which is also its future. Who has that view has the same of it, but that nothing can be taken back.
 
         So a bot, or a client that looks for advice, can search without any part of the real game. Raises NotImplementedError
         where a game has no such thing.
@@ -307,14 +316,14 @@ class Game(ABC):
 
     @abstractmethod
     def dump(self) -> Any:
-        """The whole state as plain data: for state hashes, comparisons and debugging, never for a seat."""
+        """Return the whole state as plain data: for state hashes, comparisons and debugging, never for a seat."""
 
     @property
     @abstractmethod
     def record(self) -> Record:
-        """The log so far: header and entries. `engine.replay` makes the same game of it again."""
+        """Return the log so far: header and entries. `engine.replay` makes the same game of it again."""
 
     @property
     def last_entry(self) -> Entry:
-        """The newest entry of the log."""
+        """Return the newest entry of the log."""
         return self.record.entries[-1]

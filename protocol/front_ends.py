@@ -33,7 +33,7 @@ KINDS = (Kind(SSH, 7465, "asyncssh"), Kind(WEB, 7466, "aiohttp"))
 
 
 def goal(typed: str) -> tuple[str, bool]:
-    """Where a visitor wants to go: what stands there instead of the code of a table, and whether only to watch.
+    """Split what a visitor typed into the word in place of a table's code, and whether the visitor only wants to watch.
 
     >>> goal("7K3M-9QTX-2A"), goal("watch-7K3M-9QTX-2A"), goal("watch")
     (('7K3M-9QTX-2A', False), ('7K3M-9QTX-2A', True), ('watch', False))
@@ -43,7 +43,7 @@ def goal(typed: str) -> tuple[str, bool]:
 
 
 def ssh_place(text: str) -> tuple[str, int] | None:
-    """The host and the port in HOST[:PORT], where an ssh client goes; None if it is not that, and nothing for a command line.
+    """Parse HOST[:PORT], the address for an ssh client; None if it is not that, or not safe on a command line.
 
     >>> ssh_place("play.example.org:2222"), ssh_place("[fd00::2]"), ssh_place("$(id)"), ssh_place("-oProxyCommand=id")
     (('play.example.org', 2222), ('fd00::2', 22), None, None)
@@ -55,7 +55,7 @@ def ssh_place(text: str) -> tuple[str, int] | None:
 
 
 def ssh_line(user: str, host: str, port: int) -> str:
-    """The command that comes in by ssh; `user` "": as whoever one is.
+    """Return the command that connects by ssh; `user` "": the visitor's own name.
 
     >>> ssh_line("7K3QZ-9XM2P", "192.168.1.20", 7465), ssh_line("", "play.example.org", 22)
     ('ssh -p 7465 7K3QZ-9XM2P@192.168.1.20', 'ssh play.example.org')
@@ -64,7 +64,7 @@ def ssh_line(user: str, host: str, port: int) -> str:
 
 
 def is_origin(text: str) -> bool:
-    """Whether a page can be there: a scheme, a host and perhaps a port.
+    """Return whether a page can have that origin: a scheme, a host and perhaps a port.
 
     >>> is_origin("https://play.example.org"), is_origin("http://[fd00::2]:7466"), is_origin("https://a.example/;id")
     (True, True, False)

@@ -22,25 +22,25 @@ class Cable:
         self._passing: set[asyncio.Task[None]] = set()
 
     def hold(self) -> None:
-        """From now on nothing passes, and nobody is told: a cable that was pulled out."""
+        """Stop passing anything from now on, and notify nobody: a cable that was pulled out."""
         self._whole.clear()
 
     def mend(self) -> None:
-        """What was held passes, and whatever comes."""
+        """Pass what was held, and whatever comes."""
         self._refuses = False
         self._whole.set()
 
     def refuse(self) -> None:
-        """Every line breaks, and new ones break at once: nothing runs at the other end."""
+        """Break every line, and new ones at once: nothing runs at the other end."""
         self._refuses = True
         self.cut()
 
     def swallow_answer(self) -> None:
-        """The next answer does not arrive: the line breaks instead. The question has arrived."""
+        """Break the line in the place of the next answer. The question has arrived."""
         self._swallows = True
 
     def cut(self) -> None:
-        """Every line breaks, and both ends notice."""
+        """Break every line, so that both ends notice."""
         for end in self._ends:
             end.transport.abort()
 
@@ -78,7 +78,7 @@ class Cable:
 
 @asynccontextmanager
 async def cable(to: int) -> AsyncIterator[Cable]:
-    """One that is taken away at the end."""
+    """Yield one that is taken away at the end."""
     made = Cable(to)
     made._server = await asyncio.start_server(made._come, "127.0.0.1", 0)
     made.port = made._server.sockets[0].getsockname()[1]

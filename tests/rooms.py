@@ -1,9 +1,9 @@
-"""Which tests `make quick` runs: those of the rooms in which something differs from `main`, as arguments for pytest.
+"""The tests that `make quick` runs: those of the rooms in which something differs from `main`, as arguments for pytest.
 
 A room is a folder of the server or the client, or the files that lie beside these folders; its tests are in the same place in
-`tests`. Each game of the client is a room of its own, and so is one of the engine, with tests of its laws, its words and
-its frames. The protocol is one too, with the first cases of all who speak it. Everything stands on the rest of the engine: of
-a change there, as of one that touches no room, quick runs the core of all rooms.
+`tests`. Each game of the client is a room of its own, and so is one of the engine, with tests of its laws, its words and its
+frames. The protocol is one too, with the first cases of all who speak it. Everything stands on the rest of the engine: of a
+change there, as of one that touches no room, quick runs the core of all rooms.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ NOT_IN_ROOMS = ("docs/", "benchmarks/", ".ci/", "tests/faults/", "tests/fuzz/", 
 
 
 def changed() -> set[str]:
-    """The files that are not as on `main`, committed or not; none where there is no git."""
+    """Return the files that are not as on `main`, committed or not; none where there is no git."""
     base = _git("merge-base", "HEAD", "main").strip() or "HEAD"
     return {*_git("diff", "--name-only", base).splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()}
 
 
 def room_of(file: str) -> str | None:
-    """The folder of the room's tests, or its name and `/*.py` for what lies beside the rooms, or the folder of a game or of the
-    protocol; None if all stand on it.
+    """Return the folder of the room's tests, or its name and `/*.py` for what is beside the rooms, or the folder of a game or
+    of the protocol; None if all depend on it.
 
     >>> room_of("client/tui/app/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/text/i18n.py")
     ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
@@ -91,7 +91,8 @@ def room_of(file: str) -> str | None:
 
 
 def arguments(files: Iterable[str]) -> list[str]:
-    """What to tell pytest when these files have changed: all tests of one room, of several each with its first case."""
+    """Return the arguments for pytest when these files have changed: all tests of one room, of several each with its first
+    case."""
     rooms = {room_of(file) for file in files if not file.startswith(NOT_IN_ROOMS) and not file.endswith(".md")}
     if not rooms or None in rooms:
         return [FIRST, CORE]
@@ -102,7 +103,7 @@ def arguments(files: Iterable[str]) -> list[str]:
 
 
 def paths(room: str) -> list[str]:
-    """The tests of a room, and its own files, in which there are examples."""
+    """Return the tests of a room, and its own files, in which there are examples."""
     if room in GAMES:
         return [room, *GAMES[room], *OF_EVERY_GAME]
     if room == PROTOCOL:

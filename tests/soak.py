@@ -37,7 +37,7 @@ REPORT_EVERY = 10.0
 
 
 class Soak:
-    """What has been looked at so far, and the game in hand."""
+    """The counts of what has been looked at so far, and the game in hand."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -45,7 +45,7 @@ class Soak:
         self.game: Game | None = None
 
     def play(self, number: int) -> None:
-        """One game by its number, every law at every node or at some."""
+        """Play one game by its number, with every law at every node or at some."""
         rng = seeded("soak", number)
         laws = GAMES[number % len(GAMES)]
         self.table = laws.table(number // len(GAMES), rng)
@@ -77,7 +77,7 @@ class Soak:
         self.replay(game)
 
     def look_closely(self, laws: Soaked, game: Game, seed: int, blind: BlindChance, undo: Model) -> None:
-        """What takes too long to do at every node."""
+        """Do what takes too long to do at every node."""
         rng = seeded("look", seed)
         for watcher in watchers(game):
             laws.tells_undo(undo, game, watcher)
@@ -101,7 +101,7 @@ class Soak:
         assert game.dump() == before
 
     def replay(self, game: Game) -> None:
-        """The record, as bytes and back, is the game."""
+        """Check that the record, as bytes and back, is the game."""
         record = Record.from_data(msgpack.unpackb(msgpack.packb(game.record.to_data())))
         assert engine.replay(record).dump() == game.dump()
 
@@ -111,7 +111,7 @@ class Soak:
         sys.stdout.flush()
 
     def failed(self, number: int) -> None:
-        """Everything needed to see it again."""
+        """Print everything needed to see it again."""
         traceback.print_exc()
         sys.stdout.write(f"\ngame {number} at {self.table} broke a law; again: python -m tests.soak --game {number}\n")
         if self.game is not None:

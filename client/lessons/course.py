@@ -30,7 +30,7 @@ LESSON = "lesson"
 
 
 class Outcome(NamedTuple):
-    """What came of a choice: whether that was the aim, and a sentence in English, as those of a step."""
+    """The outcome of a choice: whether that was the aim, and a sentence in English, as those of a step."""
 
     is_right: bool
     words: str
@@ -61,6 +61,8 @@ class LessonStep(Struct, frozen=True):
     """What was good about the action that took it; said before the next step. In the language in use."""
     aloud: str = ""
     """The text in plain text, where that has no such signs or keys."""
+    leads: Sequence[Pattern] = ()
+    """Actions that may come before a right one, on the way to it; they take no step."""
 
 
 class Lesson(Struct, frozen=True):
@@ -101,7 +103,7 @@ class Key(Struct, frozen=True):
 
 
 class Saying(Struct, frozen=True):
-    """What a lesson says: `block` in capitals, the lesson's sentence, and what to do now."""
+    """The words of a lesson: `block` in capitals, the lesson's sentence, and what to do now."""
 
     block: str
     begins: str
@@ -136,38 +138,38 @@ class LessonTable(ScriptedTable):
 
     @property
     def is_over(self) -> bool:
-        """Whether every lesson is through."""
+        """Return whether every lesson is through."""
         return self.lesson > len(self.course.lessons)
 
     @property
     def place(self) -> tuple[int, int]:
-        """The lesson, and how many of its steps are taken."""
+        """Return the lesson, and how many of its steps are taken."""
         return self.lesson, self._at
 
     @property
     def step(self) -> LessonStep | None:
-        """What is to be done now; None when every lesson is through."""
+        """Return what is to be done now; None when every lesson is through."""
         return None if self.is_over else self.course.lessons[self.lesson - 1].steps[self._at]
 
     @property
     def is_choice(self) -> bool:
-        """Whether it is up to you what to do, so that no key is named."""
+        """Return whether it is up to you what to do, so that no key is named."""
         return self.outcome is None and self.step is not None and self.step.judge is not None
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something of a choice has been done, so that the table itself says what it asks."""
+        """Return whether something of a choice has been done, so that the table itself says what it asks."""
         return self.is_choice and len(self._game.record.entries) > 1
 
     @property
     def view(self) -> View:
-        """The game as this seat sees it now."""
+        """Return the game as this seat sees it now."""
         view: View = plain(self._game.view(self.seat))
         return view
 
     @property
     def right_actions(self) -> list[Action]:
-        """The actions that take the step or lead on to it, the one that is named first; nothing where one only looks."""
+        """Return the actions that take the step or lead on to it, the one that is named first; nothing where one only looks."""
         step = self.step
         if step is None or self.outcome is not None:
             return []
@@ -177,7 +179,7 @@ class LessonTable(ScriptedTable):
         return found or [pattern for pattern in step.right if isinstance(pattern, tuple)]
 
     def look_at(self, thing: str) -> None:
-        """A card was looked at."""
+        """Note that a card was looked at."""
         if thing and (step := self.step) is not None and step.looks:
             self._go_on()
 
@@ -217,8 +219,8 @@ class LessonTable(ScriptedTable):
     # -- what is done --------------------------------------------------------------------------------------------------
 
     def _of_another(self, seat: int) -> Action | None:
-        """The next of what is listed that can be done, as what you chose may have taken another from them. What is asked in
-        your turn and not listed is answered somehow.
+        """Return the next of what is listed that can be done, as what you chose may have taken another from them. What is asked
+        in your turn and not listed is answered somehow.
         """
         is_on_turn = seat in self._game.on_turn
         while self._others:
@@ -231,17 +233,18 @@ class LessonTable(ScriptedTable):
         return next(iter(self._game.actions(seat)), None) if is_asked_in_mine else None
 
     def _reply(self) -> None:
-        """The others may have had to answer something before the step is taken."""
+        """Let the others answer, who may have to before the step is taken."""
         super()._reply()
         self._look_again()
 
     def _do(self, action: Action) -> messages.Why | None:
         """Carry out an action that is right now; or why that is not possible, or comes later."""
         step = self.step
-        if step is None or self.outcome is not None or not any(_fits(action, pattern) for pattern in step.right):
+        is_right = step is not None and any(_fits(action, pattern) for pattern in step.right)
+        if step is None or self.outcome is not None or not (is_right or any(_fits(action, pattern) for pattern in step.leads)):
             return messages.Why(LESSON, "later", {})
         why = super()._do(action)
-        if why is None:
+        if why is None and is_right:
             self._taken(step, action)
         return why
 
@@ -260,7 +263,7 @@ class LessonTable(ScriptedTable):
         return _("Later. Now press {key}.").format(key=key) if key else _("Later: first do what the lesson asks.")
 
     def _taken(self, step: LessonStep, action: Action) -> None:
-        """A right action was done."""
+        """Go on, as a right action was done."""
         view, game = self.view, self._game
         praise = "" if step.praise is None else step.praise(view, action)
         if step.judge is None and (step.until is None or step.until(view)):
@@ -268,7 +271,7 @@ class LessonTable(ScriptedTable):
         self._praise = praise if self._game is game else ""
 
     def _go_on(self) -> None:
-        """The step is taken: the next one, or one behind it that is not taken already."""
+        """Take the step: go on to the next one, or to one behind it that is not taken already."""
         self._at, self._praise = self._at + 1, ""
         if self._at == len(self.course.lessons[self.lesson - 1].steps):
             self.lesson, self._at = self.lesson + 1, 0
@@ -276,7 +279,7 @@ class LessonTable(ScriptedTable):
         self._look_again()
 
     def _look_again(self) -> None:
-        """A step of which that holds already is taken; of a choice it is seen what came of it."""
+        """Take a step whose condition holds already; of a choice judge the outcome."""
         step = self.step
         if step is not None and step.until is not None and step.until(self.view):
             self._go_on()
@@ -284,7 +287,7 @@ class LessonTable(ScriptedTable):
             self.outcome = step.judge(self.view)
 
     def _deal_anew(self) -> None:
-        """A lesson with a deal of its own begins with it."""
+        """Begin a lesson that has a deal of its own with it."""
         deal = None if self.is_over else self.course.lessons[self.lesson - 1].deal
         if deal is not None:
             game, others = deal()
@@ -297,12 +300,16 @@ class LessonTable(ScriptedTable):
         assert step is not None
         if step.looks:
             self._go_on()
-        else:
-            self.act(self.right_actions[0])
+            return
+        assert self.seat is not None
+        for action in self._game.actions(self.seat):
+            if any(_fits(action, pattern) for pattern in step.leads):
+                self.act(action)
+        self.act(self.right_actions[0])
 
 
 def _fits(action: Action, pattern: Pattern) -> bool:
-    """Whether an action is of that pattern."""
+    """Return whether an action is of that pattern."""
     if isinstance(pattern, tuple):
         return action == pattern
     words = pattern.split()
@@ -310,7 +317,7 @@ def _fits(action: Action, pattern: Pattern) -> bool:
 
 
 def sentences(course: Course) -> Iterable[str]:
-    """Every sentence of a course, in English."""
+    """Yield every sentence of a course, in English."""
     for lesson in course.lessons:
         yield from filter(None, (lesson.begins, lesson.aloud))
         for step in lesson.steps:

@@ -29,7 +29,7 @@ GRACE, LONGEST_GRACE = 120, 86_400
 """The grace of a seat whose connection is lost, in seconds: the default and the longest."""
 GRACES = (60, GRACE, 300, 900, 3600)
 """The graces to choose from."""
-CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s", "90m+1m")
+CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s", "90m+20s")
 """The clocks to choose from, as they are typed; what a game begins with (`Glance.CLOCK`) is one of them."""
 ZERO = ("bot", "concede")
 """What may happen when a seat's time is up, the default first: a bot plays the turn, or the seat concedes."""
@@ -64,7 +64,7 @@ class Terms:
     nonce: bytes = b""
 
     def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
-        """The request to host. `past`: how many entries of a continuation have been sent before."""
+        """Return the request to host. `past`: how many entries of a continuation have been sent before."""
         return messages.Host(
             mark,
             self.game,
@@ -88,14 +88,15 @@ class Terms:
 
 
 def default_terms(game: str = "") -> Terms:
-    """The default terms of a game: its first mode, with the fewest seats. `game`: "" means the default game."""
+    """Return the default terms of a game: its first mode, with the fewest seats. `game`: "" means the default game."""
     game = game or games()[0]
     mode, seats = mode_and_seats("", None, game)
     return Terms(game, mode, seats)
 
 
 def mode_and_seats(mode: str, seats: int | None, game: str) -> tuple[str, int]:
-    """The mode, by default the first for that many seats; and the seats, by default the fewest of the mode. Raises Trouble.
+    """Return the mode, by default the first for that many seats; and the seats, by default the fewest of the mode. Raises
+    Trouble.
 
     >>> mode_and_seats("", None, "star-realms"), mode_and_seats("", 4, "star-realms")
     (('duel', 2), ('free-for-all', 4))
@@ -237,7 +238,7 @@ class Offer(Struct, frozen=True):
 
     @staticmethod
     def ours(game: str) -> Offer:
-        """The offer of the local server: everything. Raises Trouble for a game we do not know."""
+        """Return the offer of the local server: everything. Raises Trouble for a game we do not know."""
         known = game_info(game)
         if known is None:
             raise Trouble("here", "unknown-game", {"game": game})
@@ -245,7 +246,7 @@ class Offer(Struct, frozen=True):
 
     @staticmethod
     def of(welcome: Welcome, game: str, place: str) -> Offer:
-        """The part of a server's offer that we know too. Raises Trouble if nothing is left."""
+        """Return the part of a server's offer that we know too. Raises Trouble if nothing is left."""
         ours = Offer.ours(game)
         theirs = welcome.games.get(game, {})
         modes = {mode: tuple(count for count in ours.modes[mode] if count in theirs.get(mode, ())) for mode in ours.modes}
@@ -259,7 +260,8 @@ class Offer(Struct, frozen=True):
 
 
 def _both(ours: tuple[object, ...] | None, theirs: object) -> tuple[object, ...] | None:
-    """The values both sides know, in the server's order; none if our default is missing: then the switch is left to the server.
+    """Return the values both sides know, in the server's order; none if our default is missing: then the switch is left to the
+    server.
 
     >>> _both((16, 10), [10, 16, 20]), _both((False, True), [0, 1]), _both(None, [None])
     ((10, 16), (), None)
@@ -274,12 +276,12 @@ def _both(ours: tuple[object, ...] | None, theirs: object) -> tuple[object, ...]
 
 
 def ours() -> list[Offer]:
-    """The offers of the local server: every game, the default game first."""
+    """Return the offers of the local server: every game, the default game first."""
     return [Offer.ours(game) for game in games()]
 
 
 def theirs(welcome: Welcome, place: str) -> list[Offer]:
-    """The offers of a server: the games both sides know. Raises Trouble if there are none."""
+    """Return the offers of a server: the games both sides know. Raises Trouble if there are none."""
     found = []
     for game in games():
         with suppress(Trouble):

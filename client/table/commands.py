@@ -53,7 +53,7 @@ BACK = Command("back", ("escape",), N_("close what is open, keep everything as i
 OF_THE_TABLE = (
     Command("chat", ("/",), N_("say something to the table"), TABLE, "seated", N_("chat"), "seated"),
     Command("team-chat", ("T",), N_("say something only to your team"), TABLE, "in-a-team", N_("team chat"), "in-a-team"),
-    Command("people", ("M",), N_("mute a player; the host can also remove one"), TABLE, "always"),
+    Command("people", ("M",), N_("the people here; the host can remove one"), TABLE, "always"),
     Command("draw", ("D",), N_("offer a draw, or answer the offer"), TABLE, "may-draw", place="seated"),
     Command("concede", ("X",), N_("concede the game; asks you first"), TABLE, "may-concede", place="seated"),
     Command("rematch", ("R",), N_("after the game: play again"), TABLE, "may-rematch", N_("rematch"), "seated"),
@@ -135,23 +135,23 @@ class CommandTable:
 
     @property
     def layout(self) -> Layout:
-        """How the keyboard in use lies."""
+        """Return the layout of the keyboard in use."""
         return self._made().layout
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands with the keys they have now."""
+        """Return the commands with the keys they have now."""
         return self._made().commands
 
     def command(self, name: str) -> Command:
-        """One of them."""
+        """Return one of the commands."""
         return next(each for each in self.commands() if each.name == name)
 
     def key_of(self, name: str) -> str:
-        """The first key of one of them, as it is printed."""
+        """Return the first key of a command, as it is printed."""
         return key_name(self.command(name).keys[0])
 
     def keys_in_use(self) -> frozenset[str]:
-        """Every key that one of them has now."""
+        """Return every key that a command has now."""
         return self._made().keys
 
     def _made(self) -> Keyed:
@@ -169,7 +169,7 @@ class CommandTable:
 
 
 def facts(table: AnyTable | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
-    """Everything that holds now. `may_answer`: there is time to do what is asked."""
+    """Return everything that holds now. `may_answer`: there is time to do what is asked."""
     found = {"always"}
     if may_replay:
         found.add("may-replay")
@@ -190,7 +190,7 @@ def facts(table: AnyTable | None, *, may_replay: bool, may_answer: bool = True) 
 
 
 def _place(table: AnyTable) -> set[str]:
-    """What holds from the first turn to the last: which commands this table and this place at it have at all."""
+    """Return what holds from the first turn to the last: which commands this table and this place at it have at all."""
     checks = {
         "seated": table.seat is not None,
         "watching": table.seat is None,

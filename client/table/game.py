@@ -73,7 +73,7 @@ class TableGame(Generic[S, V, T, F]):
 
     @property
     def advises(self) -> bool:
-        """Whether the game has advice."""
+        """Return whether the game has advice."""
         return False
 
     def new_state(self) -> S:
@@ -163,6 +163,10 @@ class TableGame(Generic[S, V, T, F]):
     def meant(self, draft: Draft[S, V, T, F], action: Verb, key: str) -> Move:
         """Return what an answer leads to that was chosen from a list: it is sent, or it is asked first whether it is meant."""
         return Send(action)
+
+    def several(self, current: Selectors[S, V, T, F], action: Verb) -> Series[Any] | None:
+        """Return the actions that this one takes, where it takes several."""
+        return None
 
     # -- what follows from an event ------------------------------------------------------------------------------------
 
@@ -361,7 +365,7 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def may_be_advised(self) -> bool:
-        """Whether this seat may be advised: the others are bots, or the host allows it to everybody."""
+        """Return whether this seat may be advised: the others are bots, or the host allows it to everybody."""
         table = self.surroundings.around.table
         if table is None or self.seat is None:
             return False
@@ -370,7 +374,7 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def sees_chances(self) -> bool:
-        """Whether everybody's chance to win is shown: to who watches, where the host allows advice to everybody."""
+        """Return whether everybody's chance to win is shown: to spectators, where the host allows advice to everybody."""
         table = self.surroundings.around.table
         return self.seat is None and self.game.advises and table is not None and table.hints
 
@@ -595,7 +599,10 @@ class Draft(Selectors[S, V, T, F]):
     # -- acting --------------------------------------------------------------------------------------------------------
 
     def act(self, action: Verb) -> None:
-        """Send an action; until it is answered, further keys wait."""
+        """Send an action, or the several that it takes; until they are answered, further keys wait."""
+        if (series := self.game.several(self, action)) is not None:
+            self.start(series)
+            return
         self._close_menu()
         self.change(waiting=action)
         self.emit(Send(action))
@@ -629,6 +636,7 @@ class Draft(Selectors[S, V, T, F]):
             self.open(series.asked(actions))
             self._act_all(actions)
         else:
+            self.open(series.without(actions[0]))
             self.act(actions[0])
 
     def _act_all(self, actions: Sequence[Verb]) -> None:

@@ -7,6 +7,7 @@ a default that follows from the language of the game, so that a table without an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -111,28 +112,43 @@ class Parted(Choice):
     """
 
     parts: tuple[str, ...] = ()
+    digits: tuple[str, ...] = ()
+    """The digit that each part has on the screen, "" for none; it is typed for it here too."""
+
+    def digit(self, depth: int) -> str:
+        """Return the digit of that part."""
+        return self.digits[depth] if depth < len(self.digits) else ""
 
 
 def narrowed(menu: Menu, path: tuple[str, ...] = ()) -> Menu:
-    """What can be answered after these parts. Few answers are said whole, many part by part; 0 goes one part back."""
+    """Return what can be answered after these parts. Few answers are said whole, many part by part; 0 goes one part back."""
     parted = [choice for choice in menu.choices if isinstance(choice, Parted)]
     if not parted:
         return menu
     left = [choice for choice in parted if choice.parts[: len(path)] == path]
-    said = _whole(left, path) if len(left) <= FLAT else _by_part(left, path)
-    answers = [replace(choice, key=str(number)) for number, choice in enumerate(said, 1)]
+    has_digits = any(choice.digit(len(path)) for choice in left)
+    said = _whole(left, path) if len(left) <= FLAT and not has_digits else _by_part(left, path)
+    answers = _numbered(said)
     if path:
         return replace(menu, title=f"{', '.join(path)}:", choices=(*answers, Parted(NONE, _("back"), None, parts=path[:-1])))
     return replace(menu, choices=(*answers, *(choice for choice in menu.choices if not isinstance(choice, Parted))))
 
 
+def _numbered(said: Sequence[Parted]) -> list[Parted]:
+    """Add what is typed for each: the digit that it has on the screen, else the next number that is free."""
+    taken = Counter(choice.key for choice in said if choice.key)
+    free = (str(number) for number in count(1) if str(number) not in taken)
+    found = [replace(choice, key=choice.key if taken[choice.key] == 1 else next(free)) for choice in said]
+    return sorted(found, key=lambda choice: int(choice.key))
+
+
 def _whole(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
-    """Each answer with all of its parts that are left."""
-    return [replace(choice, label=" ".join(choice.parts[len(path) :])) for choice in left]
+    """Return each answer with all of its parts that are left."""
+    return [replace(choice, key=choice.digit(len(path)), label=" ".join(choice.parts[len(path) :])) for choice in left]
 
 
 def _by_part(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
-    """The next part alone; where only one answer follows, it is said whole."""
+    """Return the next part alone; where only one answer follows, return it whole."""
     groups: dict[str, list[Parted]] = {}
     for choice in left:
         groups.setdefault(choice.parts[len(path)], []).append(choice)
@@ -144,12 +160,13 @@ def _by_part(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
         elif len(groups) == 1:
             return _by_part(group, deeper)
         else:
-            said.append(Parted("", part, None, parts=deeper))
+            said.append(Parted(group[0].digit(len(path)), part, None, parts=deeper))
     return said
 
 
 def by_number(menu: Menu) -> dict[str, Choice]:
-    """The answers by what is typed for them. One whose key is a digit keeps it; the others have the numbers that are free."""
+    """Return the answers by what is typed for them. One whose key is a digit keeps it; the others have the numbers that are
+    free."""
     taken = {choice.key for choice in menu.choices if choice.key.isdigit()}
     free = (str(number) for number in count(1) if str(number) not in taken)
     found = {choice.key if choice.key.isdigit() else next(free): choice for choice in menu.choices}
@@ -167,10 +184,10 @@ class SentenceBuffer(Protocol):
     """Takes what the others do and gives the sentences that are whole; the last may grow until it is asked for."""
 
     def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        """The sentences that are whole with these events."""
+        """Return the sentences that are whole with these events."""
 
     def rest(self, formatter: Any) -> list[str]:
-        """What was held back for more of the same."""
+        """Return what was held back for more of the same."""
 
 
 class HoldingLast:
@@ -183,7 +200,7 @@ class HoldingLast:
         self._said: list[str] = []
 
     def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        """The sentences that are whole with these events."""
+        """Return the sentences that are whole with these events."""
         rest = self.rest(formatter) if len(self._events) > HELD else []
         if not self._events:
             self._before = before
@@ -191,13 +208,13 @@ class HoldingLast:
         return [*rest, *self._new(self._tell(self._before, self._events, formatter)[:-1])]
 
     def rest(self, formatter: Any) -> list[str]:
-        """What was held back for more of the same."""
+        """Return what was held back for more of the same."""
         found = self._new(self._tell(self._before, self._events, formatter))
         self._events, self._said = [], []
         return found
 
     def _new(self, told: list[str]) -> list[str]:
-        """What has not been said so; a sentence that grew behind another one is said once more."""
+        """Return what has not been said so; a sentence that grew behind another one is said once more."""
         found = [line for at, line in enumerate(told) if at >= len(self._said) or self._said[at] != line]
         self._said = told
         return found
@@ -208,7 +225,7 @@ class HoldingLast:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What an update found. `link`: the state of the line and why it is not trusted; `lost`: as in `TextTable.lost`."""
+    """The table before an update. `link`: the state of the line and why it is not trusted; `lost`: as in `TextTable.lost`."""
 
     table: Any
     is_batch: bool
@@ -266,35 +283,35 @@ class TextTable(Generic[S, V, T, F]):
 
     @property
     def current(self) -> Selectors[S, V, T, F]:
-        """What follows from the state there is now."""
+        """Return what follows from the state there is now."""
         return self.store.current
 
     # -- what its game says --------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        """The sentences for these events. `before`: the table that they changed; None where it is not known."""
+        """Return the sentences for these events. `before`: the table that they changed; None where it is not known."""
         return [entry.text for entry in self.store.game.entries((), events, formatter) if entry.text]
 
     def sentence_buffer(self) -> SentenceBuffer:
-        """What holds the deeds of the others together."""
+        """Return what holds the deeds of the others together."""
         return HoldingLast(self.tell)
 
     def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
-        """What this person did. `before`: the table from which it began; `is_batch`: the notice sums it up."""
+        """Return what this person did. `before`: the table from which it began; `is_batch`: the notice sums it up."""
         return [*self.tell(before, events, self.current.formatter()), *self.notice()]
 
     def score(self) -> str:
-        """How everybody stands, in a line."""
+        """Return the scores of everybody, in a line."""
         return ""
 
     def headline(self) -> str:
-        """Whose move it is."""
+        """Return whose move it is."""
         table = self.current.table
         assert table is not None
         return _("You are asked.") if table.question is not None else self.whose_move()
 
     def whose_move(self) -> str:
-        """Who is asked instead of this seat; "" if nobody is."""
+        """Return who is asked instead of this seat; "" if nobody is."""
         view, table = self.current.view, self.current.table
         assert view is not None
         assert table is not None
@@ -302,7 +319,7 @@ class TextTable(Generic[S, V, T, F]):
         return _("{name}'s move.").format(name=", ".join(names)) if names else ""
 
     def standing(self) -> list[str]:
-        """Who acts, or who won, and the numbers; the question that is open is said after it."""
+        """Return who acts, or who won, and the numbers; the question that is open is said after it."""
         table = self.current.table
         assert table is not None
         if table.result is not None:
@@ -310,7 +327,7 @@ class TextTable(Generic[S, V, T, F]):
         return [" ".join(part for part in (self.headline(), self.score()) if part)]
 
     def tell_result(self) -> list[str]:
-        """Who won, and why."""
+        """Return who won, and why."""
         table = self.current.table
         if table is None or table.result is None:
             return []
@@ -318,29 +335,30 @@ class TextTable(Generic[S, V, T, F]):
         return [_("{names} won.").format(names=", ".join(names)) if names else _("The game is a draw.")]
 
     def beginning(self) -> list[str]:
-        """Everything that one has to know to begin, where one first sees the table."""
+        """Return everything that one has to know to begin, where one first sees the table."""
         return [*self.whole(), *self.standing()]
 
     def whole(self) -> list[str]:
-        """The whole table."""
+        """Describe the whole table."""
         return [line for line in (self._pile(number) for number in range(1, len(self.listed_piles()) + 1)) if line]
 
     def turned(self, before: Before, news: Moved[Any]) -> list[str]:
-        """What is to be said after a step of the game of who acts now; what was held back comes before it."""
+        """Return what is to be said after a step of the game of who acts now; what was held back comes before it."""
         table = self.current.table
         assert table is not None
         return [line for line in (self.whose_move(),) if line and news.own and table.question is None]
 
     def ended(self) -> str:
-        """What is said at the end of the game beside who won."""
+        """Return what is said at the end of the game beside who won."""
         return self.score()
 
     def at_point(self) -> list[str]:
-        """How the game stands at a point of a record."""
+        """Return how the game is at a point of a record."""
         return [line for line in (self.headline(), self.score()) if line]
 
     def missed(self, news: CameBack[Any], *, is_back: bool) -> list[str]:
-        """What happened while nobody was here. `is_back`: this table was seen before; else only what came last is known."""
+        """Return what happened while nobody was here. `is_back`: this table was seen before; else only what came last is
+        known."""
         past = tellable(news.past)
         lines = self._tell_again(past)
         if not is_back:
@@ -354,50 +372,60 @@ class TextTable(Generic[S, V, T, F]):
         return [*lines, *self.standing()]
 
     def lost(self) -> str:
-        """What of this person's plans has become impossible; said when it changes."""
+        """Return what of this person's plans has become impossible; said when it changes."""
         return ""
 
     def question(self) -> Menu | None:
-        """What the game asks, where its table has no menu for it: every action as an answer in parts."""
+        """Return what the game asks, where its table has no menu for it: every action as an answer in parts."""
         table = self.current.table
         if table is None or table.question is None:
             return None
-        declined = [choice for action in table.actions if (choice := self._declined(action)) is not None]
-        actions = [each for action in table.actions if self._declined(action) is None for each in self.amounts(action)]
-        answers = [Parted("", "", action, parts=self.parts(action)) for action in actions]
+        listed = self.listed_actions()
+        declined = [choice for action in listed if (choice := self._declined(action)) is not None]
+        actions = [each for action in listed if self._declined(action) is None for each in self.amounts(action)]
+        answers = [Parted("", "", action, parts=self.parts(action), digits=self.digits(action)) for action in actions]
         return Menu(self.question_title(), (*answers, *declined[:1]), asked=True)
 
     def question_title(self) -> str:
-        """What the game asks, as a sentence."""
+        """Return what the game asks, as a sentence."""
         return _("What do you do?")
 
+    def listed_actions(self) -> Sequence[Verb]:
+        """Return what can be answered, in the order in which it is said."""
+        table = self.current.table
+        return () if table is None else table.actions
+
+    def digits(self, action: Verb) -> tuple[str, ...]:
+        """Return the digit that each of its parts has on the screen, "" for none."""
+        return ()
+
     def parts(self, action: Verb) -> tuple[str, ...]:
-        """The answer in the order in which it is asked: first what, then where, then how many."""
+        """Return the answer in the order in which it is asked: first what, then where, then how many."""
         word, *rest = action.wire
         return str(word), *(str(part) for part in rest)
 
     def amounts(self, action: Verb) -> Iterable[Verb]:
-        """Every action that this one stands for, where an amount is listed once, at its most."""
+        """Return every action that this one stands for, where an amount is listed once, at its most."""
         return (action,)
 
     def title(self, menu: Menu) -> str:
-        """What a menu asks."""
+        """Return what a menu asks."""
         return menu.title
 
     def zone_name(self, zone: str) -> str:
-        """What the answers of a zone are said under, where they are of several; "" for none."""
+        """Return what the answers of a zone are said under, where they are of several; "" for none."""
         return ""
 
     def look(self, command: str, rest: str) -> list[str]:
-        """What a word of `looking` asks for."""
+        """Return what a word of `looking` asks for."""
         return self.whole()
 
     def listed_piles(self) -> list[Pile]:
-        """What the word for the piles counts up."""
+        """List the piles that the word for them counts up."""
         return [pile for pile in self.current.piles() if not (pile.is_log or pile.page or pile.texts)]
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:
-        """A page to read, as (head, words) a line."""
+        """Return a page to read, as (head, words) a line."""
         return next((pile.texts for pile in self.current.piles() if pile.page == name), ())
 
     def do(self, command: str, rest: str) -> list[str] | None:
@@ -408,25 +436,25 @@ class TextTable(Generic[S, V, T, F]):
         return []
 
     def is_key(self, line: str) -> bool:
-        """Whether the line is a number or a key, and no word."""
+        """Return whether the line is a number or a key, and no word."""
         return line.isascii() and line.isdigit()
 
     def press(self, key: str) -> list[str] | None:
-        """What a number or a key does. None: it is too early for it."""
+        """Do what a number or a key does. None: it is too early for it."""
         return self.answer(key)
 
     def key_meaning(self, key: str) -> object:
-        """What a key stands for that answers nothing, such as a card."""
+        """Return what a key stands for that answers nothing, such as a card."""
         return None
 
     def on_name(self, line: str) -> list[str] | None:
-        """What a line does that is no word and no answer. None: it is too early for it."""
+        """Do what a line does that is no word and no answer. None: it is too early for it."""
         if self.menu() is None:
             return None if self.is_early else [self.why_nothing()]
         return [self.no_word(line)]
 
     def why_nothing(self) -> str:
-        """Why there is nothing to answer."""
+        """Return why there is nothing to answer."""
         table = self.current.table
         if table is None:
             return not_begun()
@@ -449,18 +477,18 @@ class TextTable(Generic[S, V, T, F]):
                 assert_never(effect)
 
     def more_words(self) -> Sequence[Word]:
-        """Words that mean something only now."""
+        """Return words that mean something only now."""
         return ()
 
     # -- what its game may use -----------------------------------------------------------------------------------------
 
     def menu(self) -> Menu | None:
-        """What can be answered now, after the parts that were given."""
+        """Return what can be answered now, after the parts that were given."""
         whole = self._whole_menu()
         return None if whole is None else narrowed(whole, self._path[1] if self._path[0] == whole else ())
 
     def answer(self, number: str) -> list[str] | None:
-        """The answer with that number. None: nothing is asked yet."""
+        """Give the answer with that number. None: nothing is asked yet."""
         menu = self.menu()
         if menu is None:
             return None if self.is_early else [self.why_nothing()]
@@ -473,7 +501,7 @@ class TextTable(Generic[S, V, T, F]):
         return [_("{n} is none of the answers.").format(n=number[:9])]
 
     def choose(self, choice: Choice) -> None:
-        """That answer is given: it leads on, is sent, or is asked about."""
+        """Give that answer: it leads on, is sent, or is asked about."""
         if isinstance(choice, Parted) and choice.action is None:
             self._path = self._whole_menu(), choice.parts
         elif self.current.open_menu() is None and choice.action is not None:
@@ -482,7 +510,7 @@ class TextTable(Generic[S, V, T, F]):
             self.store.dispatch(Choose(choice))
 
     def command(self, name: str, key: str = "") -> None:
-        """A command of the screen. Its key once more takes the first answer of what it had asked, as on the screen."""
+        """Do a command of the screen. Its key once more takes the first answer of what it had asked, as on the screen."""
         menu, key = self.current.open_menu(), key or self.store.game.commands.command(name).keys[0]
         if menu is not None and not menu.asked and menu.again == key and menu.choices:
             self.store.dispatch(Choose(menu.choices[0]))
@@ -490,20 +518,20 @@ class TextTable(Generic[S, V, T, F]):
             self.store.dispatch(Run(name, key))
 
     def notice(self) -> list[str]:
-        """What the table says by itself."""
+        """Return what the table says by itself."""
         return [self.current.notice] if self.current.notice else []
 
     def said_late(self) -> list[str]:
-        """What there is to say when something is done that a line had begun."""
+        """Return what there is to say when something is done that a line had begun."""
         return self._log([*self.notice(), *self._question()])
 
     def no_word(self, line: str) -> str:
-        """The line is nothing that can be typed here."""
+        """Say that the line is nothing that can be typed here."""
         return _("{words} is not a command here: type help for the commands.").format(words=line[:40])
 
     @property
     def is_early(self) -> bool:
-        """Whether this seat has a move to wait for before it may act."""
+        """Return whether this seat has a move to wait for before it may act."""
         table, view, asking = self.current.table, self.current.view, self.current.overlays.find(Asking)
         if table is None or view is None:
             return True
@@ -600,7 +628,7 @@ class TextTable(Generic[S, V, T, F]):
         return self._advised(table.game, self.store.state.raw_view) if has_begun and table is not None else None
 
     async def _advised(self, game: str, view: Mapping[str, Any]) -> list[str]:
-        """Advice on that view, if it is still wanted when it comes."""
+        """Return advice on that view, if it is still wanted when it comes."""
         try:
             found = await self.thinks(game, view)
         except NoAnswer:
@@ -617,7 +645,7 @@ class TextTable(Generic[S, V, T, F]):
         return self._foretold(table.game, state.raw_view, state.chances_turn) if asks and table is not None else None
 
     async def _foretold(self, game: str, view: Mapping[str, Any], turn: int | None) -> list[str]:
-        """Everybody's chance to win in that view, if it is still that turn when it comes."""
+        """Return everybody's chance to win in that view, if it is still that turn when it comes."""
         try:
             found = await self.foretells(game, view)
         except NoAnswer:
@@ -633,7 +661,7 @@ class TextTable(Generic[S, V, T, F]):
         ]
 
     def word_help(self, acting: Sequence[Word] = ()) -> list[str]:
-        """Every word. `acting`: more words that act."""
+        """List every word. `acting`: more words that act."""
         return help_lines([*self.acting, *acting, *self.looking, *LOOKING, *self.rest, *REST])
 
     # -- what is typed -------------------------------------------------------------------------------------------------
@@ -664,7 +692,7 @@ class TextTable(Generic[S, V, T, F]):
         return self.do(word.command, rest)
 
     def _on_name(self, line: str) -> list[str] | None:
-        """An answer by its name, or the beginning of a word of it."""
+        """Give an answer by its name, or by the beginning of a word of it."""
         if (menu := self.menu()) is not None:
             found = list(by_number(menu).values())
             number = named([choice.label for choice in found], line)
@@ -674,7 +702,7 @@ class TextTable(Generic[S, V, T, F]):
         return self.on_name(line)
 
     def show(self, command: str, rest: str) -> list[str]:
-        """What a word of `LOOKING` asks for."""
+        """Return what a word of `LOOKING` asks for."""
         match command:
             case "log":
                 return self._lines[-(int(rest) if _is_number(rest) else SHOWN) :] or [_("Nothing has happened yet.")]
@@ -690,7 +718,7 @@ class TextTable(Generic[S, V, T, F]):
         return read(texts) if texts else [_("There is nothing to read about that.")]
 
     def again(self) -> list[str]:
-        """First who acts, then the numbers, then what is asked."""
+        """Return first who acts, then the numbers, then what is asked."""
         return [*self.standing(), *self._question(again=True)]
 
     def _their_turns(self) -> list[str]:
@@ -700,7 +728,7 @@ class TextTable(Generic[S, V, T, F]):
         return self._tell_again(moments)
 
     def _tell_again(self, steps: Sequence[PastMove[Any] | Moment[Any]]) -> list[str]:
-        """What happened in these steps, held together."""
+        """Return what happened in these steps, held together."""
         current, buffer = self.current, self.sentence_buffer()
         lines = [
             line for step in steps for line in buffer.take(current.laid(step.before), step.events, current.formatter(step.view))
@@ -708,13 +736,13 @@ class TextTable(Generic[S, V, T, F]):
         return [*lines, *buffer.rest(current.formatter())]
 
     def _named_piles(self, rest: str) -> list[str]:
-        """Their names with numbers, or one of them."""
+        """Return the names of the piles with numbers, or one of them."""
         if not _is_number(rest):
             return [f"{number} {_in_a_list(pile)}" for number, pile in enumerate(self.listed_piles(), 1)]
         return [self._pile(int(rest)) or _("There is no such pile.")]
 
     def _pile(self, number: int) -> str:
-        """A pile with its cards, by its number; "" for none."""
+        """Describe a pile with its cards, by its number; "" for none."""
         pile = next(iter(self.listed_piles()[number - 1 : number]), None) if number else None
         if pile is None:
             return ""
@@ -734,7 +762,7 @@ class TextTable(Generic[S, V, T, F]):
     # -- what is told --------------------------------------------------------------------------------------------------
 
     def _moved(self, before: Before, news: Moved[Any]) -> list[str]:
-        """A step of the game."""
+        """Return the lines of a step of the game."""
         current, table = self.current, self.current.table
         assert table is not None
         if news.own:
@@ -762,14 +790,14 @@ class TextTable(Generic[S, V, T, F]):
         return self.did(before, events, is_batch=is_batch)
 
     def _came_back(self, before: Before, news: CameBack[Any]) -> list[str]:
-        """The position after a gap, and what is known of how it came about."""
+        """Return the position after a gap, and what is known of how it came about."""
         self._sentence_buffer, self._done, self._asked = self.sentence_buffer(), [], None
         lines = self.missed(news, is_back=before.table is not None)
         self.store.dispatch(Notice(""))
         return lines
 
     def _at_point(self, before: Before, news: AtPoint[Any]) -> list[str]:
-        """A point of a record: what was done last, and how the game stands then."""
+        """Return a point of a record: what was done last, and how the game is then."""
         new = news.events[self._events :] if len(news.events) > self._events else ()
         self._events = len(news.events)
         self._is_record = True
@@ -781,7 +809,7 @@ class TextTable(Generic[S, V, T, F]):
         return [*self.beginning(), _("Type help for the commands.")]
 
     def _beside(self, before: Before, update: updates.Update) -> list[str]:
-        """What is told beside the game, and the answers to what was sent."""
+        """Return the news beside the game, and the answers to what was sent."""
         current = self.current
         is_batch = current.overlays.has(Batch)
         match update:
@@ -802,14 +830,14 @@ class TextTable(Generic[S, V, T, F]):
         return []
 
     def _verdict(self) -> list[str]:
-        """On the shuffles of the game that is over, when it is not the one said before."""
+        """Return the verdict on the shuffles of the game that is over, when it is not the one said before."""
         before, self._proof = self._proof, details.in_a_line(self.current.surroundings.proof)
         return [f"{self._proof}."] if self._proof not in ("", before) else []
 
     # -- small things --------------------------------------------------------------------------------------------------
 
     def _whole_menu(self) -> Menu | None:
-        """What is asked, with every answer: a menu of the current, or the question of the game."""
+        """Return what is asked, with every answer: a menu of the current, or the question of the game."""
         current = self.current
         if current.table is None or (opened := current.open_menu()) is not None:
             return None if current.table is None else opened
@@ -820,12 +848,12 @@ class TextTable(Generic[S, V, T, F]):
         return self._made[1]
 
     def _declined(self, action: Verb) -> Choice | None:
-        """An action that says no, which is answer 0."""
+        """Return an action that says no, which is answer 0."""
         words = {"pass": _("none"), "end": _("done")}.get(action.word)
         return None if words is None else Choice(NONE, words, action)
 
     def _question(self, *, again: bool = False) -> list[str]:
-        """The question that is open, if it is not the one that was said last. While an answer is out none is."""
+        """Return the question that is open, if it is not the one that was said last. While an answer is out none is."""
         if self.is_waiting:
             self._asked, self._path = None, (None, ())
             return []
@@ -838,13 +866,13 @@ class TextTable(Generic[S, V, T, F]):
         return [self._asked_whole(menu)]
 
     def _asked_whole(self, menu: Menu) -> str:
-        """A question with its answers. A menu that only says how things stand is made a question."""
+        """Return a question with its answers. A menu that only says how things stand is made a question."""
         title = self.title(menu)
         asked = f"{title} {_('What do you do?')}" if title.endswith(".") and not (menu.asked or menu.name) else title
         return f"{asked} {self._answers(menu)}".strip()
 
     def _answers(self, menu: Menu) -> str:
-        """The answers alone; where they are of several zones, each zone is said before its own."""
+        """Return the answers alone; where they are of several zones, each zone is said before its own."""
         zones: dict[str, list[tuple[str, str]]] = {}
         for number, choice in by_number(menu).items():
             zones.setdefault(self.zone_name(choice.zone), []).append((number, choice.label))
@@ -860,11 +888,11 @@ class TextTable(Generic[S, V, T, F]):
         return self.current.surroundings.link, self.current.surroundings.distrust
 
     def _held(self) -> list[str]:
-        """What was held back to be told together with more of the same."""
+        """Return what was held back to be said together with more of the same."""
         return self._sentence_buffer.rest(self.current.formatter()) if self.current.table is not None else []
 
     def _notes(self) -> list[str]:
-        """What was noted beside the game, and what was said at the table, since it was last asked.
+        """Return what was noted beside the game, and what was said at the table, since it was last asked.
 
         The log keeps only its last entries, so what is new is what lies behind the last one that was said.
         """
@@ -884,22 +912,22 @@ class TextTable(Generic[S, V, T, F]):
 
 
 def _begins(answer: Choice, part: Choice) -> bool:
-    """Whether that answer is among those that a part of it leads to."""
+    """Return whether that answer is among those that a part of it leads to."""
     return isinstance(answer, Parted) and isinstance(part, Parted) and answer.parts[: len(part.parts)] == part.parts
 
 
 def read(texts: Iterable[tuple[str, str]]) -> list[str]:
-    """Lines to read, each with its head before it."""
+    """Return lines to read, each with its head before it."""
     return [f"{head}: {words}" if head and words else head or words for head, words in texts]
 
 
 def _in_a_list(pile: Pile) -> str:
-    """A pile with what there is to say of it, or with its count."""
+    """Return a pile with what there is to say of it, or with its count."""
     return f"{pile.name}: {' '.join(pile.notes)}" if pile.notes else pile.tab or pile.name
 
 
 def of_a_record() -> str:
-    """Nothing can be done at a point of a record."""
+    """Say that nothing can be done at a point of a record."""
     return _("This is a record: type go on to play from here.")
 
 

@@ -22,7 +22,7 @@ from engine.language import EventKind, QuestionKind, Verb
 
 
 class LessonText(Struct, frozen=True):
-    """What a lesson says in the place of the table. `begins`: its first sentence; `now`: what to do.
+    """The words of a lesson in the place of the table. `begins`: its first sentence; `now`: what to do.
 
     `keys`: those that act, shown where nothing else is to be answered; `choice`: which of what is shown is the next.
     """
@@ -70,11 +70,11 @@ class LastSaid:
     unread: int = 0
 
     def heard(self, entry: Entry, turn: int) -> LastSaid:
-        """Another line has come."""
+        """Return it with another line, which has come."""
         return LastSaid(entry, turn, self.unread + 1)
 
     def in_turn(self, turn: int) -> LastSaid:
-        """The game is in that turn now."""
+        """Return it as the game is in that turn now."""
         return replace(self, entry=None) if self.entry is not None and not 0 <= turn - self.turn < TURNS else self
 
 
@@ -116,7 +116,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What is open: a sentence and its choices. `again`: the key that opened it, which takes the first choice once more.
+    """An open sentence with its choices. `again`: the key that opened it, which takes the first choice once more.
 
     `by_enter`: Enter takes the first choice too. A menu of ours can be closed; a question of the game (`asked`) stays. Where it
     can be declined, Enter does that as long as nothing is marked.
@@ -135,16 +135,16 @@ class Menu:
 
     @property
     def marks_first(self) -> bool:
-        """Whether it opens with its first choice marked."""
+        """Return whether it opens with its first choice marked."""
         return self.by_enter
 
     @property
     def none(self) -> Choice | None:
-        """What declines a question of the game."""
+        """Return what declines a question of the game."""
         return next((choice for choice in self.choices if self.asked and choice.key == NONE), None)
 
     def choice(self, key: str) -> Choice | None:
-        """What that key means here."""
+        """Return what that key means here."""
         found = next((choice for choice in self.choices if choice.key == key), None)
         if key == "enter" and self.none is not None:
             return self.none
@@ -244,7 +244,7 @@ Effect = SessionEffect | InterfaceEffect
 
 
 class AnyUndo(Protocol):
-    """How far one can take back, and what stops it there."""
+    """The extent to which one can take back, and what stops it there."""
 
     @property
     def steps(self) -> int: ...
@@ -263,15 +263,15 @@ class AnyTable(Protocol):
     def seats(self) -> Sequence[object]: ...
     @property
     def has_teams(self) -> bool:
-        """Whether any team has more than one member."""
+        """Return whether any team has more than one member."""
 
     @property
     def question(self) -> QuestionKind | None:
-        """What this seat is asked now, or None."""
+        """Return what this seat is asked now, or None."""
 
     @property
     def in_main(self) -> bool:
-        """Whether this seat acts freely now: keys that were typed ahead go on."""
+        """Return whether this seat acts freely now: keys that were typed ahead go on."""
 
     @property
     def actions(self) -> tuple[Verb, ...]: ...
@@ -284,7 +284,7 @@ class AnyTable(Protocol):
     @property
     def result(self) -> AnyResult | None: ...
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of that seat."""
 
 
 # -- The overlays that are open over the table, as a stack. Each game defines its own overlays ------------------------
@@ -317,34 +317,34 @@ class Overlays(Generic[AnyOverlay]):
         return iter(self.stack)
 
     def find(self, kind: type[Kind]) -> Kind | None:
-        """The open overlay of that kind."""
+        """Return the open overlay of that kind."""
         return next((overlay for overlay in self.stack if isinstance(overlay, kind)), None)
 
     def has(self, *kinds: type[Overlay]) -> bool:
-        """Whether one of these kinds is open."""
+        """Return whether one of these kinds is open."""
         return any(isinstance(overlay, kinds) for overlay in self.stack)
 
     @property
     def aside(self) -> bool:
-        """Whether an overlay hides the current table."""
+        """Return whether an overlay hides the current table."""
         return any(overlay.aside for overlay in self.stack)
 
     @property
     def last(self) -> AnyOverlay | None:
-        """The overlay that the key for going back closes; None if none is open."""
+        """Return the overlay that the key for going back closes; None if none is open."""
         return max(self.stack, key=lambda overlay: overlay.way_back, default=None)
 
     def opened(self, overlay: AnyOverlay) -> Overlays[AnyOverlay]:
-        """With that overlay in its layer. It replaces an open one of its kind."""
+        """Add that overlay in its layer. It replaces an open one of its kind."""
         others = [other for other in self.stack if type(other) is not type(overlay)]
         return Overlays(tuple(sorted((*others, overlay), key=lambda each: each.layer, reverse=True)))
 
     def closed(self, *kinds: type[Overlay]) -> Overlays[AnyOverlay]:
-        """Without the overlays of these kinds."""
+        """Drop the overlays of these kinds."""
         return Overlays(tuple(overlay for overlay in self.stack if not isinstance(overlay, kinds)))
 
     def looked_back(self) -> Overlays[AnyOverlay]:
-        """Without the overlays that hide the current table."""
+        """Drop the overlays that hide the current table."""
         return Overlays(tuple(overlay for overlay in self.stack if not overlay.aside))
 
 
@@ -358,7 +358,7 @@ SIDEWAYS = frozenset({"left", "right"})
 
 
 class Beneath(Protocol):
-    """What an overlay asks of the table it lies on."""
+    """The part of a table that an overlay asks of it."""
 
     @property
     def table(self) -> AnyTable | None: ...
@@ -366,13 +366,13 @@ class Beneath(Protocol):
     def log(self) -> tuple[Entry, ...]: ...
     @property
     def replays(self) -> bool:
-        """Whether a replay of the last turns is open."""
+        """Return whether a replay of the last turns is open."""
 
     def piles(self) -> tuple[Pile, ...]:
-        """All piles and pages of the browser."""
+        """List all piles and pages of the browser."""
 
     def entries(self, events: Sequence[EventKind]) -> Sequence[Entry]:
-        """These events as entries of a log of their own."""
+        """Return these events as entries of a log of their own."""
 
 
 class Pressed(Struct, frozen=True):
@@ -389,15 +389,15 @@ class TableOverlay(Overlay):
     tone: ClassVar[str] = "ask"
 
     def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
-        """What the command does while this is open; None: it is for what lies beneath."""
+        """Do what the command does while this is open; None: it is for the table beneath."""
         return None
 
     def typed(self, key: str, beneath: Beneath) -> Pressed | None:
-        """What the key of a card or an answer does while this is open; None: it is for what lies beneath."""
+        """Do what the key of a card or an answer does while this is open; None: it is for the table beneath."""
         return None
 
     def prompt(self, beneath: Beneath) -> Address | None:
-        """What is said while this is open; None: what lies beneath speaks."""
+        """Return what is said while this is open; None: the table beneath speaks."""
         return None
 
 
@@ -461,7 +461,7 @@ class Piles(TableOverlay):
         return Address("", _("Reading: {page}.").format(page=pile.name) if is_read else _("Looking through the piles."))
 
     def settled(self, beneath: Beneath) -> Piles:
-        """On a pile and a line that there is."""
+        """Move to a pile and a line that exist."""
         found = beneath.piles()
         number = min(self.pile, len(found) - 1)
         pile = found[number]
@@ -537,12 +537,12 @@ class Asking(TableOverlay, Struct, frozen=True):
         return Address(self.menu.block, self.menu.title)
 
     def settled(self, table: AnyTable) -> Asking | None:
-        """As it is on the table that has changed; None where not everything in it can still be done."""
+        """Return it as it is on the table that has changed; None where not everything in it can still be done."""
         return self if still_possible(self.menu, table) else None
 
 
 def still_possible(menu: Menu, table: AnyTable) -> bool:
-    """Whether every choice of the menu can be taken."""
+    """Return whether every choice of the menu can be taken."""
     possible = {None, *table.actions, *table.standing}
     return all(
         choice.action in possible and (choice.opens is None or still_possible(choice.opens, table)) for choice in menu.choices
@@ -555,28 +555,45 @@ class Series(TableOverlay, Struct, Generic[T], frozen=True):
     way_back = 1
 
     def next_actions(self, table: T) -> Sequence[Verb]:
-        """What comes next; nothing: it is through."""
+        """Return what comes next; nothing: it is through."""
         raise NotImplementedError
 
+    def without(self, action: Verb) -> Series[T]:
+        """Return the same with that action sent."""
+        return self
+
     def waits(self, table: T) -> bool:
-        """Whether nothing comes next before others have answered: it goes on by itself then."""
+        """Return whether nothing comes next before others have answered: it goes on by itself then."""
         return False
 
     def summary(self, table: T) -> str:
-        """What it did, when it is through."""
+        """Return what it did, when it is through."""
         return ""
 
 
 class Batch(Series[T], frozen=True):
-    """What it has left to do is sent in one message."""
+    """A series whose remaining actions are sent in one message."""
 
     def asked(self, actions: Sequence[Verb]) -> Batch[T]:
-        """The same with these actions sent."""
+        """Return the same with these actions sent."""
         raise NotImplementedError
 
     def answered(self, done: int) -> Batch[T]:
-        """The same after so many of what was sent have been done, from the first on."""
+        """Return the same after so many of what was sent have been done, from the first on."""
         raise NotImplementedError
+
+
+class Several(Series[AnyTable], frozen=True):
+    """Several answers that were given at once, each to a question of that kind."""
+
+    word: str
+    left: tuple[Verb, ...]
+
+    def next_actions(self, table: AnyTable) -> Sequence[Verb]:
+        return self.left[:1] if table.question is not None and table.question.word == self.word else ()
+
+    def without(self, action: Verb) -> Several:
+        return Several(self.word, self.left[1:])
 
 
 class Answering(Series[AnyTable], frozen=True):
@@ -653,6 +670,8 @@ class TableState(Generic[V, T]):
     """The turn for which it was asked last."""
     analysis: tuple[Pile, ...] = ()
     """What was found in the game, of a record that was looked at again."""
+    costliest: str = ""
+    """The decision of that game that cost most, in a sentence."""
     keeps_pace: bool = False
     """Whether what happens is shown at a pace, so that the end of a game is a word first."""
     moves: bool = False
@@ -806,6 +825,7 @@ class Analysed(Struct, frozen=True):
     """That was found in the game, of a record that was looked at again."""
 
     pages: tuple[Pile, ...]
+    costliest: str = ""
 
 
 class Signed(Struct, frozen=True):

@@ -22,11 +22,11 @@ from engine.starcraft.modes import MODES
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.position import StarCraftPosition
 from engine.starcraft.setup import quick, table
-from engine.starcraft.state.state import SETUP
+from engine.starcraft.state.state import SETUP, State
 
 
 class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
-    """What StarCraft is before anything happens."""
+    """The rules of StarCraft before anything happens."""
 
     id = "starcraft"
     modes = {name: mode.seat_counts for name, mode in MODES.items()}  # noqa: RUF012
@@ -55,7 +55,8 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
         return rules.settle(chosen, teams=mode.has_teams)
 
     def rules_among_bots(self, mode: str) -> dict[str, Any]:
-        """Bots take long to put each other out, and where no points are scored nothing else ends the game."""
+        """Return a round limit, as bots take long to put each other out, and where no points are scored nothing else ends the
+        game."""
         is_endless = mode in MODES and not MODES[mode].scores_points
         return {"round_limit": rules.ROUNDS_AMONG_BOTS} if is_endless else {}
 
@@ -105,3 +106,9 @@ class StarCraft(LoggedGame, rules_of_game=StarCraftRules()):
     @classmethod
     def wanted_components(cls) -> str:
         return wanted()
+
+    @property
+    def is_set_up(self) -> bool:
+        state = self.position
+        assert isinstance(state, State)
+        return state.phase != SETUP

@@ -12,11 +12,11 @@ from typing import Any
 
 from protocol import codes
 from protocol.messages import Announced
-from protocol.text import clean
+from protocol.text import NAME_CELLS, clean, width
 from server.control.arguments import Refused, read_request
 from server.limits.bans import KEY, NAME, Ban, Unreadable, target
 from server.lobby.lobby import Lobby
-from server.tables.seating.hosting import kick_by_administrator
+from server.tables.seating.hosting import kick_by_administrator, tell_sent_away
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import OVER, PERSON
 from server.tables.table import Table
@@ -33,7 +33,7 @@ ANSWERED_WITHIN = 0.1
 
 class Requests:
     """Carries out what is asked. `node`: the server's name among those of its database, "" where it is alone; `stop`: ends the
-    server; `reload`: reads again what can change, and says what that was.
+    server; `reload`: reads again what can change, and says what that was, and what takes a restart. Raises Refused.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Requests:
         lobby: Lobby,
         connections: set[Connection],
         stop: Callable[[], None],
-        reload: Callable[[], list[str]],
+        reload: Callable[[], dict[str, list[str]]],
         node: str = "",
     ) -> None:
         self._lobby = lobby
@@ -72,7 +72,7 @@ class Requests:
             answer = await asked[words[0]](options)
         except Unreadable as error:
             raise Refused(str(error)) from None
-        log.info("administrator asked %s", words[0])
+        log.info("administrator asked %r", _logged(words))
         return answer
 
     async def read_bans(self) -> None:
@@ -164,8 +164,8 @@ class Requests:
 
     async def _ban(self, options: argparse.Namespace) -> Any:
         kind, value = target(options.who)
-        if not value:
-            raise Refused("Say whom: a key's fingerprint, an address, or a name.")
+        if not value or (kind == NAME and width(value) > NAME_CELLS):
+            raise Refused("That is no key's fingerprint, address or name: `who` shows them.")
         until = None if options.seconds is None else self._asked_at + options.seconds
         made = [Ban(kind, value, self._asked_at, until)]
         if kind == NAME:  # who has that name now comes back with another one, but not with another key
@@ -177,9 +177,15 @@ class Requests:
     def _send_banned_away(self) -> int:
         """End the connections of who is banned. Returns how many people these are."""
         found = [(each, each.ban()) for each in self._connections if each.name and not each.is_closing]
+        left: list[tuple[Table, str]] = []
         for connection, ban in found:
             if ban is not None:
+                table = connection.place
+                if isinstance(table, Table) and table.audience.seat_of(connection) is not None:
+                    left.append((table, connection.name))
                 connection.close(codes.BANNED, {"until": ban.until})
+        for table, name in left:
+            tell_sent_away(table, name)
         return sum(ban is not None and not connection.is_elsewhere for connection, ban in found)
 
     async def _unban(self, options: argparse.Namespace) -> Any:
@@ -193,7 +199,13 @@ class Requests:
     async def _drain(self, options: argparse.Namespace) -> Any:
         if options.node is not None and options.node != self._node:
             raise Refused(f"No server has the name {clean(options.node, 100)}: `who` shows their names.")
+        if options.cancel and self._draining is None:
+            raise Refused("The server is not about to stop.")
         self.stop()
+        if options.cancel:
+            self._draining, self._lobby.takes_no_tables = None, False
+            self._announce(codes.GOES_ON)
+            return {"stops_in": None}
         self._draining = asyncio.create_task(self._stop_in(options.seconds or 0))
         return {"stops_in": options.seconds or 0}
 
@@ -209,6 +221,13 @@ class Requests:
         self._stop()
 
     async def _read_again(self, _options: argparse.Namespace) -> Any:
-        read = self._reload()
+        found = self._reload()
         await self.read_bans()
-        return {"read": [*read, "bans"]}
+        return {"read": [*found["read"], "bans"], "restart": found["restart"]}
+
+
+def _logged(words: Sequence[str]) -> str:
+    """Return a command as the log has it: without what was said, and keys as `who` shows them."""
+    if words[0] == "say":
+        return "say"
+    return " ".join(f"key:{value}" if kind == KEY else word for word in words for kind, value in [target(word)])

@@ -39,7 +39,7 @@ async def at_rest(_least: float = 0.0, most: float = 1.0) -> None:
 
 
 def _next_due(loop: asyncio.AbstractEventLoop) -> float:
-    """When the loop wakes up by itself. There is no public way to ask; this is the one place that reads its timers."""
+    """Return when the loop wakes up by itself. There is no public way to ask; this is the one place that reads its timers."""
     return min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=float("inf"))
 
 
@@ -53,7 +53,7 @@ async def nobody_at_work(pilot: Pilot[Any]) -> bool:
 
 
 def _waits(pump: MessagePump) -> bool:
-    """Whether it waits for a message; there is no public way to ask that either."""
+    """Return whether it waits for a message; there is no public way to ask that either."""
     return bool(pump._message_queue.ready_event._waiters)
 
 

@@ -38,7 +38,7 @@ def called(*arguments: str, home: Path, term: str = "xterm-256color", size: tupl
 
 
 async def called_meanwhile(*arguments: str, home: Path) -> Ran:
-    """The same while this event loop goes on: for a server that a test is."""
+    """Do the same while this event loop goes on: for a server that a test is."""
     return await asyncio.to_thread(lambda: called(*arguments, home=home))
 
 
@@ -50,7 +50,7 @@ def called_without_terminal(*arguments: str, home: Path) -> Ran:
 
 
 def _main(arguments: tuple[str, ...], environ: dict[str, str], stdin: TextIO, stdout: TextIO) -> tuple[int, str]:
-    """Its exit code, and what it wrote to the standard error output, as a process would: warnings too."""
+    """Return its exit code, and what it wrote to the standard error output, as a process would: warnings too."""
     stderr = io.StringIO()
     streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr, "__stdout__": stdout, "__stderr__": stderr}
     with ExitStack() as stack:
@@ -69,7 +69,7 @@ def _main(arguments: tuple[str, ...], environ: dict[str, str], stdin: TextIO, st
 
 
 def _written(master: int) -> bytes:
-    """Everything that was written to the terminal, which nobody has open any more."""
+    """Return everything that was written to the terminal, which nobody has open any more."""
     screen = b""
     while True:
         try:

@@ -37,9 +37,9 @@ _WORLDS = count()
 def _own_world(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Settings, seats and logs of a test are its own; so are language, keyboard and glyphs, and whether it is in plain text.
+    """Give each test its own settings, seats and logs; so too language, keyboard and glyphs, and whether it is in plain text.
 
-    They lie in its `tmp_path`. For the thousands of tests that have none, no folder is made before something is kept in it.
+    They are in its `tmp_path`. For the thousands of tests that have none, no folder is made before something is kept in it.
     """
     has_folder = "tmp_path" in request.fixturenames
     world = request.getfixturevalue("tmp_path") if has_folder else tmp_path_factory.getbasetemp() / f"world-{next(_WORLDS)}"
@@ -65,14 +65,14 @@ def games_of_the_goldens(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _nobody_nearby(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test hears what the network of its machine says, and each is in the same networks, one of them loopback."""
+    """Hide the network of its machine from each test, and give each the same networks, one of them loopback."""
     monkeypatch.setattr(nearby, "_zeroconf_search", lambda: Network(OSError("no network")))
     monkeypatch.setattr(nearby, "own_interfaces", lambda: NETWORKS)
 
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> Network:
-    """What every search of the client asks in this test."""
+    """Return the network that every search of the client asks in this test."""
     made = Network()
     monkeypatch.setattr(nearby, "_zeroconf_search", lambda: made)
     return made
@@ -80,7 +80,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> Network:
 
 @pytest.fixture
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With only one game there is none to choose: forms begin with its modes."""
+    """Leave only one game, so that there is none to choose: forms begin with its modes."""
     for game in registry.games()[1:]:
         monkeypatch.delitem(registry.GAMES, game)
 
@@ -105,7 +105,7 @@ def heard() -> Heard:
 
 @pytest.fixture
 async def session(server: FakeServer, keep: KeptSeats, heard: Heard) -> AsyncIterator[Session]:
-    """A session with that server, connected by nobody yet."""
+    """Yield a session with that server, connected by nobody yet."""
     made = Session(server.address, "Ann", keep=keep, timing=QUICK, recorder=Recording)
     made.listen(heard)
     yield made

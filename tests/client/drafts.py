@@ -13,7 +13,7 @@ from client.table.store import Store
 
 @contextmanager
 def drafted(store: Store) -> Iterator[Any]:
-    """A draft of its state, which is the state of that store afterwards; what it emits is done."""
+    """Yield a draft of its state, which is the state of that store afterwards; do what it emits."""
     draft = Draft(store.state, store.game)
     yield draft
     store._current = Selectors(draft.state, store.game)

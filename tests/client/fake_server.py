@@ -40,7 +40,7 @@ class Peer:
             self._came.put_nowait(await self.socket.receive())
 
     async def _frame(self) -> WSMessage:
-        """The next frame that came; the one that ends the connection again and again."""
+        """Return the next frame that came; the one that ends the connection again and again."""
         frame = await asyncio.wait_for(self._came.get(), PATIENCE)
         if frame.type is not WSMsgType.BINARY:
             self._came.put_nowait(frame)
@@ -51,7 +51,8 @@ class Peer:
         self._reading.cancel()
 
     async def receive(self, kind: type[M]) -> M:
-        """The next message, which must be of that kind; unless wanted, pings are passed over and a commitment is given."""
+        """Return the next message, which must be of that kind; unless wanted, pings are passed over and a commitment is
+        given."""
         while True:
             frame = await self._frame()
             assert frame.type is WSMsgType.BINARY, f"wanted {kind.__name__}, but the client is gone ({frame.type})"
@@ -76,7 +77,7 @@ class Peer:
         await self.socket.send_bytes(data)
 
     async def hang_up(self) -> None:
-        """The line breaks."""
+        """Break the line."""
         self.stop_reading()
         self.over.set()
         if self.socket._req is not None and self.socket._req.transport is not None:
@@ -122,7 +123,7 @@ class FakeServer:
             await self._runner.cleanup()
 
     async def accept(self) -> Peer:
-        """The next connection."""
+        """Return the next connection."""
         return await asyncio.wait_for(self._waiting.get(), PATIENCE)
 
     async def _serve(self, request: web.Request) -> web.WebSocketResponse:
@@ -150,7 +151,7 @@ class Heard:
         return [update for update in self.updates if isinstance(update, kind)]
 
     async def until(self, kind: type[U], wanted: Callable[[U], bool] = lambda _: True) -> U:
-        """The first update of that kind that is wanted, as soon as it is there."""
+        """Return the first update of that kind that is wanted, as soon as it is there."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 for update in self.all(kind):
@@ -176,7 +177,7 @@ def welcome(name: str = "Ann", **fields: Any) -> messages.Welcome:
 
 
 def table(seq: int = 1, phase: str = "open", **fields: Any) -> messages.Table:
-    """Ann hosts; the other seat is free as long as the table is open, then Bob's."""
+    """Return a table: Ann hosts; the other seat is free as long as the table is open, then Bob's."""
     other = seat("open", team=1) if phase == "open" else seat("person", "Bob", team=1)
     about = {
         "code": "7K3QZ-9XM2P",
@@ -202,13 +203,13 @@ def table(seq: int = 1, phase: str = "open", **fields: Any) -> messages.Table:
 
 
 def seat(kind: str, name: str = "", link: str = "on", **fields: Any) -> messages.SeatInfo:
-    """Who sits on one seat."""
+    """Return the occupant of one seat."""
     about = {"host": False, "ready": False, "team": 0, "role": "", "away": "", "until": 0}
     return messages.SeatInfo(kind, name, link, **(about | fields))
 
 
 def listed(code: str, title: str = "", taken: int = 1, **fields: Any) -> messages.TableInfo:
-    """A table in the list of a server."""
+    """Return a table in the list of a server."""
     about = {
         "game": "star-realms",
         "mode": "duel",
@@ -222,7 +223,7 @@ def listed(code: str, title: str = "", taken: int = 1, **fields: Any) -> message
 
 
 def said(seq: int, seat: int | None, name: str, text: str, team: bool = False) -> messages.Said:
-    """A line of chat."""
+    """Return a line of chat."""
     return messages.Said(seq, seat, name, text, team)
 
 

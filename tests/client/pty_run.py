@@ -23,7 +23,7 @@ PATIENCE = 30.0
 
 @dataclass(frozen=True)
 class Ran:
-    """How a run ended. `screen`: everything written to the terminal."""
+    """The end of a run. `screen`: everything written to the terminal."""
 
     code: int
     stderr: str
@@ -74,12 +74,12 @@ def on_terminal(
 
 
 async def on_terminal_meanwhile(*arguments: str, home: Path) -> Ran:
-    """The same while this event loop goes on: for a server that a test is."""
+    """Do the same while this event loop goes on: for a server that a test is."""
     return await asyncio.to_thread(lambda: on_terminal(*arguments, home=home))
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    """Ours without what would change the client, and with a home of its own."""
+    """Return ours without what would change the client, and with a home of its own."""
     kept = {name: value for name, value in os.environ.items() if name in {"PATH", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE"}}
     return {**kept, "HOME": str(home), "LANG": "C.UTF-8", **more}
 
@@ -93,7 +93,7 @@ def _read(
     hang_up: bool,
     answers: Sequence[tuple[str, str]],
 ) -> bytes:
-    """Everything until the process ends or is hung up on; it is ended when it takes too long."""
+    """Return everything until the process ends or is hung up on; it is ended when it takes too long."""
     screen, deadline = b"", time.monotonic() + PATIENCE
     waiting, seen = list(answers), 0
     while True:

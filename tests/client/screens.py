@@ -13,7 +13,7 @@ from textual.app import App
 
 
 def screen_text(app: App[Any]) -> str:
-    """What the app shows now. The one place that reads the compositor (Textual 8.2.8)."""
+    """Return what the app shows now. The one place that reads the compositor (Textual 8.2.8)."""
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
 

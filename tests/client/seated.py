@@ -1,4 +1,4 @@
-"""How a session and the fake server come to a seat, and back to it."""
+"""The ways in which a session and the fake server come to a seat, and back to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.client.fake_server import TOKENS, FakeServer, Peer, snapshot
 
 
 async def seated(server: FakeServer, session: Session, phase: str = "playing") -> Peer:
-    """Session and server agree on a seat; the table stands at number 1."""
+    """Let session and server agree on a seat; the table is at number 1."""
     joining = asyncio.create_task(arrive(session))
     peer = await server.accept()
     await peer.greet()
@@ -22,7 +22,7 @@ async def seated(server: FakeServer, session: Session, phase: str = "playing") -
 
 
 async def told(peer: Peer, session: Session) -> None:
-    """Everything the peer has sent so far has reached the session."""
+    """Wait until everything the peer has sent so far has reached the session."""
     asking = asyncio.create_task(session.joining.tables())
     request = await peer.receive(messages.ListTables)
     await peer.send(messages.Tables(request.id, []))
@@ -35,7 +35,7 @@ async def arrive(session: Session) -> None:
 
 
 async def resumed(server: FakeServer, token: str = TOKENS[1], seq: int = 1) -> tuple[Peer, messages.Resume]:
-    """The session is back on a new connection; what it asked there."""
+    """Resume a session on a new connection; return what it asked there."""
     peer = await server.accept()
     await peer.greet()
     request = await peer.seat(token, seq, "playing")

@@ -21,7 +21,7 @@ from tests.client.fake_server import Heard
 
 @asynccontextmanager
 async def serving(storage: MemoryStorage | None = None, limits: Limits | None = None) -> AsyncIterator[Address]:
-    """A server on this computer, with bots that do not seem to think."""
+    """Yield a server on this computer, with bots that do not seem to think."""
     server = Server(engine.games, storage or MemoryStorage(), limits or Limits(think=0.0))
     await server.start("127.0.0.1", 0)
     try:
@@ -31,7 +31,7 @@ async def serving(storage: MemoryStorage | None = None, limits: Limits | None = 
 
 
 async def come(address: Address, name: str, heard: Heard, keep: KeptSeats | None = None) -> Session:
-    """Somebody connects."""
+    """Connect somebody."""
     session = Session(address, name, keep=keep, timing=QUICK, recorder=Recording)
     session.listen(heard)
     await session.connect()
@@ -39,7 +39,7 @@ async def come(address: Address, name: str, heard: Heard, keep: KeptSeats | None
 
 
 async def against_a_bot(address: Address, heard: Heard, keep: KeptSeats | None = None) -> Session:
-    """Ann sits in a game with a bot."""
+    """Return a session in which Ann sits in a game with a bot."""
     session = await come(address, "Ann", heard, keep)
     await session.joining.host(Terms("star-realms", "duel", 2, bots=("simple",)))
     return session
@@ -58,7 +58,7 @@ class Served:
         return self._address
 
     def guard(self, gave_up: object) -> None:
-        """It does not end by itself."""
+        """Guard nothing: it does not end by itself."""
 
     async def stop(self) -> None:
         self.stopped = True

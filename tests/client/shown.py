@@ -42,7 +42,7 @@ class TableDouble(Screen[None]):
 
 @asynccontextmanager
 async def running(app: TraderowApp, columns: int = 80, lines: int = 24) -> AsyncIterator[Pilot[None]]:
-    """The app, drawn; what it started is ended with it."""
+    """Yield the app, drawn; end what it started with it."""
     try:
         async with app.run_test(size=(columns, lines)) as pilot:
             await pilot.pause()
@@ -55,7 +55,7 @@ async def running(app: TraderowApp, columns: int = 80, lines: int = 24) -> Async
 async def at_table(
     server: FakeServer, keep: KeptSeats, phase: str = "open"
 ) -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
-    """Ann has joined a table of the fake server, and the app shows it."""
+    """Yield an app that shows a table of the fake server, which Ann has joined."""
     session = Session(server.address, "Ann", keep=keep, timing=QUICK, recorder=Recording)
     peer = await seated(server, session, phase)
     app = TraderowApp(ANN, arrived=Seating(session), keep=keep)

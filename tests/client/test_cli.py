@@ -298,8 +298,8 @@ async def test_a_table_on_a_server_is_opened_as_it_was_asked_for(server: FakeSer
 @pytest.mark.parametrize(
     ("arguments", "clock"),
     [
-        (["--game", "starcraft"], messages.Clock("bank", 5400, 60, "bot")),
-        (["--game", "starcraft", "--time-up", "concede"], messages.Clock("bank", 5400, 60, "concede")),
+        (["--game", "starcraft"], messages.Clock("bank", 5400, 20, "bot")),
+        (["--game", "starcraft", "--time-up", "concede"], messages.Clock("bank", 5400, 20, "concede")),
         (["--game", "starcraft", "--clock", "none"], None),
         (["--game", "starcraft", "--clock", "20m"], messages.Clock("bank", 1200, 0, "bot")),
         ([], None),

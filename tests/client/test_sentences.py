@@ -9,14 +9,13 @@ import pytest
 
 from client.session import tls
 from client.session.sentences import of_code, of_trouble
+from client.table.phrases import announced
 from client.text.trouble import Trouble
 from protocol import codes
 from protocol.version import BUILD
 
 CLIENT = Path(__file__).parents[2] / "client"
-ANNOUNCED = {codes.NOTE, codes.STOPS_IN}
-"""What an administrator says: the session's news have the sentences of these."""
-WIRE = sorted({value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)} - ANNOUNCED)
+WIRE = sorted({value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)} - {*codes.ANNOUNCED})
 HERE = sorted(
     {"certificate-bad", "certificate-changed", *tls.CODES.values()}
     | {
@@ -38,6 +37,14 @@ def test_every_code_has_one_sentence_of_its_own(code: str) -> None:
     assert sentence[0].isupper() or sentence[0] in "'?"
     assert sentence.endswith(".") or sentence.endswith("?")
     assert "\n" not in sentence
+
+
+@pytest.mark.parametrize("code", codes.ANNOUNCED)
+def test_every_announcement_has_a_sentence_and_is_shown_as_its_code_if_it_cannot_be_read(code: str) -> None:
+    said = announced(code, {"text": "Back at nine.", "seconds": 300, "name": "Eve"})
+    assert said[0].isupper()
+    assert said.endswith(".")
+    assert announced(code, {"text": 3, "seconds": "x", "name": None}) in (said, code)
 
 
 def test_a_code_of_a_later_version_is_named() -> None:

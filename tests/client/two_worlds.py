@@ -80,13 +80,13 @@ class Worlds:
         return engine.games[self.game]
 
     def begun(self, world: int) -> Game:
-        """The game of one of them, after its past."""
+        """Return the game of one of them, after its past."""
         return self.kind.replay(self.pasts[world], None, BlindChance(self.salts[world]), None)
 
 
 @cache
 def two_worlds(game: str, watcher: int | None) -> Worlds:
-    """Two worlds in which the watcher, if it has a seat, has something to decide."""
+    """Return two worlds in which the watcher, if it has a seat, has something to decide."""
     rng = random.Random(f"two worlds {game} {watcher}")
     playing = engine.new_game(game, **TABLES[game], seed=BlindChance(game))
     for number in range(1000):
@@ -104,7 +104,7 @@ def two_worlds(game: str, watcher: int | None) -> Worlds:
 
 
 def _differ(kind: type[Game], here: Record, there: Record, watcher: int | None) -> bool:
-    """Whether somebody else can tell them apart."""
+    """Return whether somebody else can tell them apart."""
     games = kind.replay(here, None, None, None), kind.replay(there, None, None, None)
     return any(seen(games[0], seat) != seen(games[1], seat) for seat in range(games[0].seats) if seat != watcher)
 
@@ -122,7 +122,7 @@ def _thrifty(rng: random.Random, game: Game, seat: int) -> Action:
 def _moves(
     worlds: Worlds, rng: random.Random, most: int = MOVES, first: Callable[[tuple[int, Action]], object] = bool
 ) -> list[tuple[int, Action]]:
-    """So many moves at most; of those that can be made in both worlds, what comes `first` when they are sorted by it."""
+    """Return so many moves at most; of those that can be made in both worlds, what comes `first` when they are sorted by it."""
     here, there = worlds.begun(0), worlds.begun(1)
     found: list[tuple[int, Action]] = []
     while len(found) < most:
@@ -139,7 +139,7 @@ def _moves(
 
 
 def _verbs(game: Game, seat: int) -> set[str]:
-    """Of what answers a question, and of an undo."""
+    """Return the verbs of what answers a question, and of an undo."""
     return {*(action[0] for action in game.actions(seat)), "undo"}
 
 
@@ -150,14 +150,14 @@ def _looks_the_same(worlds: Worlds, here: Game, there: Game, seat: int, action: 
 
 
 def with_another(worlds: Worlds) -> Worlds:
-    """The same worlds, in which the watcher soon lets another act."""
+    """Return the same worlds, in which the watcher soon lets another act."""
     moves = _moves(worlds, random.Random(1), 20, lambda move: (move[0] == worlds.watcher, move[1][0] != "end-turn"))
     until = next(number for number, (seat, _action) in enumerate(moves, 1) if seat != worlds.watcher)
     return replace(worlds, moves=tuple(moves[:until]))
 
 
 def with_other_futures(worlds: Worlds) -> Worlds:
-    """One past with two futures: nothing has been drawn of them yet."""
+    """Return one past with two futures: nothing has been drawn of them yet."""
     return replace(worlds, pasts=(worlds.pasts[0],) * 2, moves=(), salts=("one", "another"))
 
 
@@ -207,7 +207,7 @@ class Thinkers:
         return process
 
     async def counted(self) -> list[Thought]:
-        """All of them, when they have ended."""
+        """Return all of them, when they have ended."""
         for thought, errors in self._errors:
             thought.work = work((await errors.read()).decode())[: len(thought.answered)]
         self._errors.clear()
@@ -215,7 +215,7 @@ class Thinkers:
 
 
 async def run_counted(*arguments: str) -> tuple[str, list[dict[str, int]]]:
-    """What the client prints for these arguments, and after how much work each line."""
+    """Return what the client prints for these arguments, and after how much work each line."""
     command = (sys.executable, "-m", "tests.client.counted", "client", *arguments, "--plain")
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe, cwd=ROOT)
@@ -224,13 +224,13 @@ async def run_counted(*arguments: str) -> tuple[str, list[dict[str, int]]]:
 
 
 def work(errors: str) -> list[dict[str, int]]:
-    """What `tests.client.counted` has written to standard error."""
+    """Return what `tests.client.counted` has written to standard error."""
     return [json.loads(line) for line in errors.splitlines() if line.startswith("{")]
 
 
 @dataclass
 class Life:
-    """What a person got to know in one world: `frames` with their sizes, `lines` that were said, `sent` by their client,
+    """The knowledge of a person in one world: `frames` with their sizes, `lines` that were said, `sent` by their client,
     `thoughts` that were thought for them, `views` from which one thinks, and the file of the `record`.
     """
 
@@ -243,7 +243,7 @@ class Life:
 
 
 class Person:
-    """Who has a session and hears the table as lines."""
+    """A person with a session, who hears the table as lines."""
 
     def __init__(self, address: Address, name: str, *, asks: int, game: str) -> None:
         self.life = Life()
@@ -291,7 +291,7 @@ class Person:
         self.life.lines += [line.replace(self.session.code, "CODE") for line in lines or ["-"]]
 
     async def until(self, wanted: Callable[[Update], bool]) -> Update:
-        """The next update that is wanted, or one that was not waited for yet."""
+        """Return the next update that is wanted, or one that was not waited for yet."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 while self.updates:
@@ -301,13 +301,13 @@ class Person:
                 await self._news.wait()
 
     async def stepped(self, seat: int) -> int:
-        """When that seat has acted; the number of the step."""
+        """Wait until that seat has acted; return the number of the step."""
         update = await self.until(lambda update: isinstance(update, Stepped) and update.step.seat == seat)
         assert isinstance(update, Stepped)
         return update.step.seq
 
     async def asks(self, word: str) -> None:
-        """Looks at everything, and asks for advice by that word or key. Who watches hears everybody's chance to win."""
+        """Look at everything, and ask for advice by that word or key. Who watches hears everybody's chance to win."""
         before = len(self.life.sent)
         while self._chances:
             self._say(await self._chances.pop(0))
@@ -326,7 +326,7 @@ class Person:
 
 
 def shape(frame: bytes) -> tuple[int, str, dict[str, Any]]:
-    """The size of a frame, its kind, and what it says; of what is random only how long it is."""
+    """Return the size of a frame, its kind, and what it says; of what is random only how long it is."""
     message = decode_server(frame)
     said = asdict(message)
     for name in (*RANDOM, "id", *(("code",) if isinstance(message, CODED) else ())):
@@ -336,7 +336,7 @@ def shape(frame: bytes) -> tuple[int, str, dict[str, Any]]:
 
 
 def planted(worlds: Worlds, world: int) -> type[Game]:
-    """The game, which begins with that past whatever the server draws."""
+    """Return the game, which begins with that past whatever the server draws."""
 
     class Planted(worlds.kind):  # type: ignore[misc, name-defined]
         @classmethod
@@ -347,7 +347,8 @@ def planted(worlds: Worlds, world: int) -> type[Game]:
 
 
 def _agreed(worlds: Worlds, world: int) -> Callable[..., Any]:
-    """A bot that does what can be done in both worlds, but has to think about it longer in one of them; then it thinks on."""
+    """Return a bot that does what can be done in both worlds, but has to think about it longer in one of them; then it thinks
+    on."""
     moves = [action for seat, action in worlds.moves if seat != worlds.watcher]
 
     async def choose(_pool: BotPool, _bot: object, _view: View, _seed: bytes) -> Action:
@@ -412,7 +413,7 @@ async def lived(
 
 
 async def _end(person: Person, peers: dict[int, Peer]) -> str:
-    """Somebody else concedes; the file of the record, which the client then has."""
+    """Let somebody else concede; return the file of the record, which the client then has."""
     await next(iter(peers.values())).act("concede")
     kept = await person.until(lambda update: isinstance(update, RecordKept))
     assert isinstance(kept, RecordKept)
@@ -420,7 +421,7 @@ async def _end(person: Person, peers: dict[int, Peer]) -> str:
 
 
 async def _sit_down(person: Person, peers: dict[int, Peer], worlds: Worlds, terms: dict[str, Any]) -> None:
-    """In the same order in both worlds; the host is at the first seat."""
+    """Let them sit down in the same order in both worlds; the host is at the first seat."""
     if worlds.watcher == 0:
         of_table = Terms(**{**terms, "bots": tuple(terms["bots"])})
         await person.session.joining.host(of_table)
@@ -471,7 +472,7 @@ async def _ask_beside(person: Person, peers: dict[int, Peer], word: str) -> None
 
 
 async def _try_what_is_forbidden(person: Person, worlds: Worlds) -> None:
-    """The record of a game that is on, and of the actions of others whatever is legal for them."""
+    """Ask for the record of a game that is on, and try the actions of others, whatever is legal for them."""
     try:
         await person.session._entries(0)
     except Trouble as trouble:
@@ -485,7 +486,7 @@ async def _try_what_is_forbidden(person: Person, worlds: Worlds) -> None:
 
 
 def _illegal(here: Game, there: Game, watcher: int) -> Iterator[Action]:
-    """What others could do now, or could do in one of the worlds alone."""
+    """Yield what others could do now, or could do in one of the worlds alone."""
     tried = {action: None for game in (here, there) for seat in game.pending for action in game.actions(seat)}
     tried |= {(*action[:-1], "viper"): None for action in tried if len(action) > 1}
     yield from [action for action in tried if here.check(watcher, action) and there.check(watcher, action)][:6]

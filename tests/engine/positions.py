@@ -28,12 +28,12 @@ def duel(
     draws: str = "",
     **table: Any,
 ) -> Game:
-    """A duel in that position: what seat 0 has, what seat 1 has, and the table between them."""
+    """Return a duel in that position: what seat 0 has, what seat 1 has, and the table between them."""
     return engine.scenario(position={"seats": [mine or {}, theirs or {}], **table}, rules=rules, draws=draws.split())
 
 
 def read(game: Game, sentence: str, seat: int = 0) -> Action:
-    """The action a sentence means for that seat."""
+    """Read the action a sentence means for that seat."""
     words = sentence.split()
     at = NEEDS_A_PLACE.get(words[0])
     if at is not None and not words[at].lstrip("-").isdecimal():
@@ -53,12 +53,12 @@ def do(game: Game, *sentences: str, seat: int = 0) -> list[Event]:
 
 
 def refused(game: Game, sentence: str, seat: int = 0) -> tuple[str, dict[str, Any]]:
-    """The code and arguments an action is refused with, by `check` and by `apply` alike; nothing has changed."""
+    """Return the code and arguments an action is refused with, by `check` and by `apply` alike; nothing has changed."""
     return refused_action(game, read(game, sentence, seat), seat)
 
 
 def refused_action(game: Game, action: Any, seat: Any = 0) -> tuple[str, dict[str, Any]]:
-    """As `refused`, for something that need not be an action at all."""
+    """Do as `refused`, for something that need not be an action at all."""
     before = game.dump(), game.record
     refusal = game.check(seat, action)
     assert refusal is not None, f"{action} is allowed"
@@ -71,7 +71,7 @@ def refused_action(game: Game, action: Any, seat: Any = 0) -> tuple[str, dict[st
 
 
 def can(game: Game, sentence: str, seat: int = 0) -> bool:
-    """Whether the action is listed as legal; `check` must think the same."""
+    """Return whether the action is listed as legal; `check` must think the same."""
     action = read(game, sentence, seat)
     listed = action in game.actions(seat)
     assert listed == (game.check(seat, action) is None)
@@ -79,82 +79,82 @@ def can(game: Game, sentence: str, seat: int = 0) -> bool:
 
 
 def question(game: Game) -> dict[str, Any]:
-    """The one open question, as everybody sees it."""
+    """Return the one open question, as everybody sees it."""
     (asked,) = game.view(None)["asked"]
     assert list(game.pending) == [asked["seat"]]
     return dict(asked)
 
 
 def asks(game: Game) -> tuple[int, str]:
-    """Who is asked, and the kind of question."""
+    """Return who is asked, and the kind of question."""
     asked = question(game)
     return asked["seat"], asked["kind"]
 
 
 def of(game: Game, seat: int = 0) -> dict[str, Any]:
-    """What that seat sees of its own side of the table."""
+    """Return what that seat sees of its own side of the table."""
     own: dict[str, Any] = game.view(seat)["seats"][seat]
     return own
 
 
 def pools(game: Game, seat: int = 0) -> tuple[int, int, int]:
-    """Trade, combat and authority of that seat."""
+    """Return trade, combat and authority of that seat."""
     own = of(game, seat)
     return own["trade"], own["combat"], own["authority"]
 
 
 def hand(game: Game, seat: int = 0) -> list[str]:
-    """The seat's hand, sorted."""
+    """Return the seat's hand, sorted."""
     cards: list[str] = game.view(seat)["hand"]
     return cards
 
 
 def deck(game: Game, seat: int = 0) -> list[str]:
-    """The seat's deck: its known top, the next to be drawn first, and then the rest, sorted."""
+    """Return the seat's deck: its known top, the next to be drawn first, and then the rest, sorted."""
     own = of(game, seat)
     cards: list[str] = own["top"] + own["hidden"]
     return cards
 
 
 def discard(game: Game, seat: int = 0) -> list[str]:
-    """The seat's discard pile, oldest first."""
+    """Return the seat's discard pile, oldest first."""
     cards: list[str] = of(game, seat)["discard"]
     return cards
 
 
 def in_play(game: Game, seat: int = 0) -> list[str]:
-    """The cards the seat has in play, in the order played."""
+    """Return the cards the seat has in play, in the order played."""
     return [entry["card"] for entry in of(game, seat)["in_play"]]
 
 
 def place(game: Game, card: str, seat: int = 0) -> int:
-    """Where that card stands; of several the one played first."""
+    """Return the place of that card; of several the one played first."""
     return next(int(entry["place"]) for entry in of(game, seat)["in_play"] if entry["card"] == card)
 
 
 def row(game: Game) -> list[str | None]:
-    """The trade row."""
+    """Return the trade row."""
     cards: list[str | None] = game.view(None)["trade_row"]
     return cards
 
 
 def heap(game: Game) -> list[str]:
-    """The scrap heap, oldest first."""
+    """Return the scrap heap, oldest first."""
     cards: list[str] = game.view(None)["scrap_heap"]
     return cards
 
 
 def explorers(game: Game) -> int:
-    """How many Explorers are in their pile."""
+    """Return how many Explorers are in their pile."""
     count: int = game.view(None)["explorers"]
     return count
 
 
 def listed(game: Game, seat: int = 0) -> set[str]:
-    """The verbs of the seat's legal actions."""
+    """Return the verbs of the seat's legal actions."""
     return {action[0] for action in game.actions(seat)}
 
 
 def answers(game: Game, seat: int = 0) -> list[str]:
-    """The seat's legal actions as sentences."""
+    """Return the seat's legal actions as sentences."""
     return [" ".join(map(str, action)) for action in game.actions(seat)]

@@ -27,7 +27,7 @@ ODD: tuple[Any, ...] = (None, True, -1, 99, 1 << 70, 1.5, "", "x" * 40, b"", (),
 
 
 def states(name: str, mode: str, seats: int, number: int) -> Iterator[str]:
-    """One line for each action of a game: who did what, and a digest of all that can be asked of the position after it.
+    """Yield one line for each action of a game: who did what, and a digest of all that can be asked of the position after it.
 
     The position that nobody listens to goes the same way, and what is no action is refused for the same reason.
     """
@@ -54,7 +54,7 @@ def states(name: str, mode: str, seats: int, number: int) -> Iterator[str]:
 
 
 def refusals(game: Game, seat: int, action: Action, at: int, odd: Any) -> Iterator[str]:
-    """How a game answers to that action with something odd at that place, from no seat, and to what is no action."""
+    """Yield the answers of a game to that action with something odd at that place, from no seat, and to what is no action."""
     for who, what in ((seat, (*action[:at], odd, *action[at + 1 :])), (odd, action), (seat, odd)):
         refusal = game.check(who, what)
         yield repr(refusal)
@@ -66,7 +66,7 @@ def refusals(game: Game, seat: int, action: Action, at: int, odd: Any) -> Iterat
 
 
 def written(game: tuple[str, str, int, int]) -> str:
-    """The lines of one game."""
+    """Return the lines of one game."""
     return "".join(f"{line}\n" for line in states(*game))
 
 

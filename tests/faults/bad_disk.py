@@ -16,37 +16,37 @@ from tests.faults.fate import Disk
 
 
 class HasDisk(Protocol):
-    """Whoever says how the disk is now."""
+    """Anything that says how the disk is now."""
 
     @property
     def disk(self) -> Disk: ...
 
 
 class Place(ABC):
-    """Where a simulated world's tables are kept, from its first server to its last."""
+    """The keeper of a simulated world's tables, from its first server to its last."""
 
     opens_once = False
     """Whether a request to host is found again there that was kept though the disk said that it was not."""
 
     @abstractmethod
     def storage(self, dice: Random, world: HasDisk) -> Storage:
-        """For one server more, on a disk as bad as the world says."""
+        """Return the storage for one server more, on a disk as bad as the world says."""
 
     @abstractmethod
     def severs(self) -> None:
-        """The server has been killed: whatever it still does reaches nothing any more."""
+        """Sever a server that has been killed: whatever it still does reaches nothing any more."""
 
     @abstractmethod
     def tables(self) -> kept.Tables:
-        """What is kept there."""
+        """Return what is kept there."""
 
     def end(self) -> None:
-        """The world has ended."""
+        """End it with the world."""
         return None
 
 
 class Bad(Storage):
-    """What may go wrong with a disk, before the storage that comes after it in a class."""
+    """The faults of a disk, before the storage that comes after it in a class."""
 
     _dice: Random
     _world: HasDisk

@@ -50,7 +50,7 @@ LOG = "server.log"
 
 
 class Harbour:
-    """Where clients find the server now, and what they have heard in all."""
+    """The place where clients find the server now, and what they have heard in all."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -74,7 +74,7 @@ class Harbour:
         self._news.set()
 
     async def steps_more(self, number: int) -> None:
-        """Until so many more steps were told to anybody."""
+        """Wait until anybody has heard of so many more steps."""
         until = self.steps + number
         while self.steps < until:
             self._news.clear()
@@ -106,7 +106,7 @@ class Client:
             await asyncio.sleep(BEAT)
 
     async def gives_up(self, lines: int) -> None:
-        """Until more than so many lines have ended, or it has played all it wanted."""
+        """Wait until more than so many lines have ended, or it has played all it wanted."""
         while self.lines <= lines and not self.seat.is_through:
             self._ended.clear()
             await self._ended.wait()
@@ -141,7 +141,7 @@ class Client:
         await self._send(socket, replies)
 
     async def _next(self, socket: aiohttp.ClientWebSocketResponse) -> aiohttp.WSMessage:
-        """The next frame; TimeoutError if even a ping is not answered."""
+        """Return the next frame; TimeoutError if even a ping is not answered."""
         try:
             return await socket.receive(timeout=SILENCE)
         except TimeoutError:
@@ -162,7 +162,7 @@ class Process:
 
     @classmethod
     async def start(cls, servers: Template, data: Path, point: str = NEVER, number: int = 0, *options: str) -> Process:
-        """`servers`: what it is forked from, a template of `SERVER`."""
+        """Start one. `servers`: what it is forked from, a template of `SERVER`."""
         with (data / LOG).open("ab") as log:
             process = await servers.fork(
                 *(point, str(number), "--bind", "127.0.0.1", "--port", "0"),
@@ -173,7 +173,7 @@ class Process:
         return cls(process)
 
     async def port(self) -> int:
-        """Its port once it listens; 0 if it died before that."""
+        """Return its port once it listens; 0 if it died before that."""
         words = (await self.process.stdout.readline()).split()
         return int(words[2]) if words else 0
 
@@ -211,7 +211,7 @@ class Campaign:
 
     @asynccontextmanager
     async def people(self, harbour: Harbour | None = None) -> AsyncIterator[None]:
-        """Everybody comes, and goes at the end."""
+        """Let everybody come, and go at the end."""
         async with template(SERVER) as self._servers, aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
             self.clients = [Client(seat, harbour or self.harbour, http, self.pause) for seat in self._seats()]
             self._lives = [asyncio.create_task(client.lives(), name=client.seat.name) for client in self.clients]
@@ -238,7 +238,7 @@ class Campaign:
     # -- one life of the server ----------------------------------------------------------------------------------------
 
     async def run(self, *options: str, point: str = NEVER, number: int = 0) -> Process:
-        """A server from now on, unless it dies while it starts."""
+        """Run a server from now on, unless it dies while it starts."""
         process = await Process.start(self._servers, self.data, point, number, *options)
         self._processes = [process]
         if port := await self.in_time(process.port()):
@@ -246,22 +246,22 @@ class Campaign:
         return process
 
     async def until_killed(self, steps: int) -> None:
-        """It runs until clients have heard that much, and is killed, whatever it does then."""
+        """Run it until clients have heard that much, and kill it, whatever it does then."""
         process = await self.run()
         await self.hear(steps)
         process.signal(signal.SIGKILL)
         await self.buried(process)
 
     async def until_enough(self) -> None:
-        """It runs until enough was answered in all its lives, and is killed."""
+        """Run it until enough was answered in all its lives, and kill it."""
         process = await self.run()
         await self.has_enough()
         process.signal(signal.SIGKILL)
         await self.buried(process)
 
     async def until_it_dies(self, point: str, number: int) -> None:
-        """It runs until it comes to that point for that time, and dies there. A point at which tables are restored is not
-        passed before there are tables: another life comes first then, and is ended in order.
+        """Run it until it comes to that point for that time, and dies there. A point at which tables are restored is not passed
+        before there are tables: another life comes first then, and is ended in order.
         """
         if point in OF_GAMES or (point in OF_TABLES and not self.before):
             process = await self.run()
@@ -271,21 +271,21 @@ class Campaign:
         await self.buried(await self.run(point=point, number=number))
 
     async def hear(self, steps: int) -> None:
-        """Until clients have heard so much more."""
+        """Wait until clients have heard so much more."""
         await self.in_time(self.clients[0].harbour.steps_more(steps))
 
     async def has_enough(self, actions: int = ENOUGH) -> None:
-        """Until so many actions were answered in all lives together."""
+        """Wait until so many actions were answered in all lives together."""
         while sum(client.seat.acked for client in self.clients) < actions:
             await self.hear(1)
 
     async def everybody_gives_up(self) -> None:
-        """Until every client has taken its line for dead."""
+        """Wait until every client has taken its line for dead."""
         at = {client: client.lines for client in self.clients}
         await self.in_time(asyncio.gather(*(client.gives_up(lines) for client, lines in at.items())))
 
     async def buried(self, process: Process) -> int:
-        """After a death: what lies there is looked at before anybody else touches it."""
+        """Look, after a death, at what is kept there before anybody else touches it."""
         code = await self.in_time(process.died())
         self.harbour.closes()
         self.kills += code == -signal.SIGKILL
@@ -295,7 +295,7 @@ class Campaign:
         return code
 
     async def in_time(self, what: Any) -> Any:
-        """Its result, unless it takes for ever or a client is at its wits' end."""
+        """Return its result, unless it takes for ever or a client is at its wits' end."""
         awaited = asyncio.ensure_future(what)
         async with asyncio.timeout(PATIENCE):
             done, _ = await asyncio.wait([awaited, *self._unended()], return_when=asyncio.FIRST_COMPLETED)
@@ -307,12 +307,12 @@ class Campaign:
         return [life for life in self._lives if not life.done()]
 
     def complaints(self) -> list[str]:
-        """What the server logged as an error, in all its lives."""
+        """Return what the server logged as an error, in all its lives."""
         return [line for line in (self.data / LOG).read_text().splitlines() if " ERROR " in line or "Traceback" in line]
 
     # -- afterwards ----------------------------------------------------------------------------------------------------
 
     async def looked_at(self) -> Found:
-        """Everything anybody was told, against the log."""
+        """Compare everything anybody heard with the log."""
         histories = [client.seat.history for client in self.clients]
         return await asyncio.to_thread(upheld, histories, kept.in_database(self.data), GAMES)

@@ -70,14 +70,14 @@ class Server:
 
 
 def haproxy(directory: Path, port: int, servers: list[Server]) -> list[str]:
-    """Its command, with the page's configuration."""
+    """Return its command, with the page's configuration."""
     written = _example("defaults").replace("bind :7464", f"bind 127.0.0.1:{port}")
     (directory / "haproxy.cfg").write_text(_with_servers(written, servers))
     return ["haproxy", "-f", str(directory / "haproxy.cfg"), "-db"]
 
 
 def nginx(directory: Path, port: int, servers: list[Server]) -> list[str]:
-    """Its command, with the page's configuration in an `http` block."""
+    """Return its command, with the page's configuration in an `http` block."""
     written = _with_servers(_example("upstream nodes {"), servers).replace("listen 7464", f"listen 127.0.0.1:{port}")
     around = f"pid {directory}/pid; daemon off; events {{}}\nhttp {{ access_log off;\n{written}}}\n"
     (directory / "nginx.conf").write_text(around)
@@ -88,14 +88,14 @@ BALANCERS = {"haproxy": haproxy, "nginx": nginx}
 
 
 def _example(first: str) -> str:
-    """The example of the page that begins with that line."""
+    """Return the example of the page that begins with that line."""
     block = re.search(rf"^    {first}\n(?:    .*\n|\n)*", PAGE, re.MULTILINE)
     assert block is not None
     return re.sub("(?m)^    ", "", block[0])
 
 
 def _with_servers(written: str, servers: list[Server]) -> str:
-    """The example with these servers in the place of its two."""
+    """Return the example with these servers in the place of its two."""
     one, _two = re.findall(r"(?m)^ *server .*node-.*\n", written)
     lines = [
         one.replace("node-1.example.org:7464", f"127.0.0.1:{each.port}").replace("node-1", f"n{each.port}") for each in servers
@@ -105,7 +105,7 @@ def _with_servers(written: str, servers: list[Server]) -> str:
 
 @asynccontextmanager
 async def balancer(directory: Path, servers: list[Server], kind: str) -> AsyncIterator[int]:
-    """It runs; its port."""
+    """Run it; yield its port."""
     port = free_port()
     process = await asyncio.create_subprocess_exec(*BALANCERS[kind](directory, port, servers))
     try:
@@ -183,7 +183,7 @@ async def play(directory: Path, minutes: float, seed: int, kind: str) -> int:
 
 
 def _looks(clients: list[Client], directory: Path) -> str:
-    """How everything is while a game does not end."""
+    """Describe how everything is while a game does not end."""
     seats = [
         f"{c.seat.name} played {c.seat.played} of {c.seat.games}, at {c.seat.last}, {c.lines} lines, {c.farewells[-3:]}"
         for c in clients

@@ -1,4 +1,4 @@
-"""What the tests of this room share."""
+"""Fixtures that the tests of this room share."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ import pytest
 
 @pytest.fixture
 def seed() -> int:
-    """Another one each time; a test that fails has shown it."""
+    """Return another one each time; a test that fails has shown it."""
     return secrets.randbelow(10**6)

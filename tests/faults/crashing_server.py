@@ -92,7 +92,7 @@ def every_point() -> list[str]:
 
 
 def some_passage(point: str, dice: Random) -> int:
-    """One of those at which a server may die there."""
+    """Return one of those at which a server may die there."""
     return dice.randint(1, SELDOM.get(point, OFTEN))
 
 
@@ -109,7 +109,7 @@ class Passages:
 
 
 def wrapped(function: Callable[..., Any], side: str, passages: Passages) -> Callable[..., Any]:
-    """The function, with a passage before or after it."""
+    """Return the function, with a passage before or after it."""
 
     async def later(*args: Any, **options: Any) -> Any:
         if side is BEFORE:

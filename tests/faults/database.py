@@ -59,7 +59,7 @@ class Database(Place):
         self._servers: list[_InDatabase] = []
 
     def ask(self, work: Coroutine[Any, Any, T]) -> T:
-        """What the work returns, in no time."""
+        """Return what the work returns, in no time."""
         found: Future[T] = asyncio.run_coroutine_threadsafe(work, self._loop)
         return found.result(PATIENCE)
 
@@ -68,7 +68,8 @@ class Database(Place):
         return self._servers[-1]
 
     async def _opened(self) -> PostgresStorage:
-        """Somebody starts a server again that did not reach the database in time, as on a machine that stood still."""
+        """Open it, as somebody does who starts a server again that did not reach the database in time, as on a machine that
+        stood still."""
         for _ in range(TRIES):
             with suppress(Unusable):
                 return await PostgresStorage.open(self._url, NAME)
@@ -165,14 +166,14 @@ class _InDatabase(Bad, _Through):
             await _Through.close(self)
 
     def severed(self) -> None:
-        """Its lines break, and it says no word."""
+        """Break its lines, so that it says no word."""
         if not self._is_closed:
             self._is_closed = True
             self._database.ask(_cut(self._there))
 
 
 async def _cut(storage: PostgresStorage) -> None:
-    """As a death of the process would."""
+    """Cut them as a death of the process would."""
     storage._writer.line.cut()
     storage._questions.cut()
     storage._lease._is_leaving = True

@@ -1,4 +1,4 @@
-"""What goes wrong in one simulated world: how its network is, its disk, its server's lives, and how long its clients wait."""
+"""The faults of one simulated world: how its network is, its disk, its server's lives, and how long its clients wait."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KILLED, STOPPED, REPLACED = "killed", "stopped", "replaced"
 
 @dataclass(frozen=True)
 class Weather:
-    """How bad the network is. `delay`: the longest one, in seconds; the rest are chances, of each connection."""
+    """A network and its faults. `delay`: the longest one, in seconds; the rest are chances, of each connection."""
 
     delay: float = 0.05
     breaks: float = 0.5
@@ -26,7 +26,7 @@ class Weather:
 
 @dataclass(frozen=True)
 class Disk:
-    """How bad the disk is. `delay`: the longest one, in seconds; `fails`, `lies`: chances, of each commit."""
+    """A disk and its faults. `delay`: the longest one, in seconds; `fails`, `lies`: chances, of each commit."""
 
     delay: float = 0.01
     fails: float = 0.0
@@ -53,7 +53,7 @@ class Fate:
 
     @classmethod
     def drawn(cls, dice: Random) -> Self:
-        """Often mild, sometimes terrible."""
+        """Draw one: often mild, sometimes terrible."""
         return cls(
             Weather(
                 delay=dice.choice((0.01, 0.1, 1.0, 5.0)),
@@ -74,6 +74,6 @@ class Fate:
         )
 
     def clears_up(self) -> Self:
-        """The same world when the storm is over."""
+        """Return the same world when the storm is over."""
         weather, disk = FINE
         return replace(self, weather=weather, disk=disk, ends_every=0.0)

@@ -12,14 +12,14 @@ REQUEST = (
 
 
 def masked_frame(opcode: int, payload: bytes) -> bytes:
-    """One whole frame, as a client sends it."""
+    """Return one whole frame, as a client sends it."""
     size = len(payload)
     head = bytes((0x80 | opcode, 0x80 | size)) if size < 126 else bytes((0x80 | opcode, 0xFE)) + size.to_bytes(2, "big")
     return head + MASK + bytes(byte ^ MASK[at % 4] for at, byte in enumerate(payload))
 
 
 def first_frame(data: bytes) -> tuple[int, bytes, bytes] | None:
-    """Opcode and payload of the first whole frame that a server sent, and what comes after it; None if it is not whole.
+    """Return opcode and payload of the first whole frame that a server sent, and what comes after it; None if it is not whole.
 
     >>> first_frame(bytes.fromhex("8202686981"))
     (2, b'hi', b'\\x81')

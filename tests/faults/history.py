@@ -1,4 +1,4 @@
-"""What one client lived through over all its connections: what it sent under which mark, was answered, was told."""
+"""The story of one client over all its connections: what it sent under which mark, was answered, heard."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class History:
         self.told.append((self.connections, message))
 
     def took_effect(self) -> dict[str, set[int]]:
-        """By mark: every number at which the client was told that the action took effect. One each, if all is well."""
+        """Return, by mark, every number at which the client heard that the action took effect. One each, if all is well."""
         found: dict[str, set[int]] = {}
         for _, message in self.told:
             if isinstance(message, Acted):
@@ -70,7 +70,7 @@ class History:
         return found
 
     def refusals(self) -> dict[str, set[str]]:
-        """By mark: the codes with which that action was refused for good."""
+        """Return, by mark, the codes with which that action was refused for good."""
         found: dict[str, set[str]] = {}
         for _, message in self.told:
             if isinstance(message, Refused) and message.id in self.sent and for_good(message):
@@ -82,17 +82,17 @@ class History:
         return found
 
     def numbers(self) -> Iterator[tuple[int, int, FromServer]]:
-        """Connection, number and message of whatever carries the table's number."""
+        """Yield connection, number and message of whatever carries the table's number."""
         for connection, message in self.told:
             if isinstance(message, Step | Snapshot | Said | Skip | Table):
                 yield connection, message.seq, message
 
 
 def part(mark: str, number: int) -> str:
-    """The mark in the log of one of several actions that were sent together under that mark."""
+    """Return the mark in the log of one of several actions that were sent together under that mark."""
     return f"{mark}.{number}" if number else mark
 
 
 def for_good(refused: Refused) -> bool:
-    """Whether asking the same again is no use: what the rules or the table's position forbid."""
+    """Return whether asking the same again is no use: what the rules or the table's position forbid."""
     return refused.scope == "rules" or refused.code in ("stale", "not-playing", "game-too-long")

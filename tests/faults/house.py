@@ -56,7 +56,7 @@ class House:
         return self._server.stopped
 
     async def opens(self) -> None:
-        """Until it has started, however often that takes."""
+        """Wait until it has started, however often that takes."""
         await self._context.run(asyncio.create_task, self._opens())
 
     async def _opens(self) -> None:
@@ -81,11 +81,11 @@ class House:
         cable.plug_in(self._context.run(self._listener.protocol), self._context)
 
     async def closes(self) -> None:
-        """It is asked to stop, finishes what it is doing and tells everybody."""
+        """Ask it to stop; it finishes what it is doing and notifies everybody."""
         await self._context.run(asyncio.create_task, self._server.stop())
 
     def burns_down(self) -> None:
-        """Nothing it was doing goes on."""
+        """End everything that it was doing."""
         for cable in self._cables:
             if cable.is_up:
                 cable.breaks()

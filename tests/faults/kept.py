@@ -1,4 +1,4 @@
-"""What is kept of every table after a crash, read from outside the server: from its files, or a shelf in memory."""
+"""The data kept of every table after a crash, read from outside the server: from its files, or a shelf in memory."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def in_database(directory: Path) -> Tables:
 
 
 def in_postgres(url: str) -> Tables:
-    """What is in that house, as it is at one moment."""
+    """Return what is in that house, as it is at one moment."""
 
     async def read() -> tuple[list[Any], list[Any]]:
         db = await asyncpg.connect(url)
@@ -86,7 +86,7 @@ def in_postgres(url: str) -> Tables:
 
 
 def on_shelf(shelf: Shelf) -> Tables:
-    """What a MemoryStorage has kept."""
+    """Return what a MemoryStorage has kept."""
     return _by_code(
         KeptTable(
             id,

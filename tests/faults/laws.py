@@ -36,7 +36,7 @@ class Broken(AssertionError):
 
 @dataclass(frozen=True)
 class Found:
-    """What was looked at, and fits: Broken is raised for the first acknowledged action that is not in the log."""
+    """The counts of what was looked at, and fits: Broken is raised for the first acknowledged action that is not in the log."""
 
     acked: int
     logged: int
@@ -50,7 +50,7 @@ def law(holds: bool, *what: Any) -> None:
 
 
 def kept_so_far(histories: Iterable[History], tables: Tables, before: Tables) -> None:
-    """After a crash: what was acknowledged is in the log, once; the log has grown at its end and nowhere else."""
+    """Check, after a crash, that what was acknowledged is in the log, once; the log has grown at its end and nowhere else."""
     for code, table in before.items():
         law(code in tables, "table", code, "is gone")
         law(tables[code].lines[: len(table.lines)] == table.lines, "the log of", code, "was changed in its past")
@@ -85,7 +85,8 @@ def upheld(histories: Sequence[History], tables: Tables, games: Mapping[str, typ
 
 
 def opened_once(histories: Sequence[History], tables: Tables) -> None:
-    """Every request to host has opened one table, however often it came and to whichever server: all are known to somebody."""
+    """Check that every request to host has opened one table, however often it came and to whichever server: all are known to
+    somebody."""
     strange = set(tables) - {history.code for history in histories}
     unanswered = sum(not history.code for history in histories)
     law(len(strange) <= unanswered, "tables were opened of which nobody was told:", strange)
@@ -95,12 +96,12 @@ def opened_once(histories: Sequence[History], tables: Tables) -> None:
 
 
 def _marks(table: KeptTable) -> Counter[tuple[int, str]]:
-    """How often each seat's mark is in the log."""
+    """Return how often each seat's mark is in the log."""
     return Counter((line.data[0], line.key.partition(":")[2]) for line in table.lines if line.kind == "act" and line.key)
 
 
 def _acknowledged_is_logged(history: History, tables: Tables) -> int:
-    """Every action that was answered took effect once, there where every one of its answers says."""
+    """Check that every action that was answered took effect once, there where every one of its answers says."""
     effects = history.took_effect()
     if not effects:
         return 0
@@ -129,7 +130,7 @@ def _refused_is_not_logged(history: History, tables: Tables) -> None:
 
 
 def _logged_was_sent(table: KeptTable, sitting: Sequence[History]) -> None:
-    """Whatever a seat did, its client sent, under that mark; and every mark is there once."""
+    """Check that whatever a seat did, its client sent, under that mark; and every mark is there once."""
     sent = {(history.seat, mark): action for history in sitting for mark, action in history.sent.items()}
     for mark, times in _marks(table).items():
         law(times == 1, table.code, mark, "is in the log", times, "times")
@@ -160,7 +161,7 @@ def _log_is_whole(table: KeptTable) -> None:
 
 
 def _numbers_have_no_holes(history: History) -> None:
-    """Every number in its turn, on each connection and from one to the next: a table never goes back."""
+    """Check that every number comes in its turn, on each connection and from one to the next: a table never goes back."""
     last, on = 0, 0
     for connection, seq, message in history.numbers():
         law(seq >= last, history.name, "was told", seq, "after", last, type(message).__name__)
@@ -169,7 +170,7 @@ def _numbers_have_no_holes(history: History) -> None:
 
 
 def _clocks_run_down(history: History, terms: Mapping[str, Any]) -> None:
-    """Nobody's time grows but by the end of a turn; a crash gives back no more than passes until it is kept again.
+    """Check that nobody's time grows but by the end of a turn; a crash gives back no more than passes until it is kept again.
 
     Whoever comes back to a game that is over sees once more what was left at its end, and that is no new time.
     """
@@ -223,12 +224,12 @@ class Course:
             self.steps.append((line.seq, seat, events))
 
     def events(self, seat: int, since: int) -> list[Any]:
-        """What that seat is told of everything after that number."""
+        """Return what that seat may know of everything after that number."""
         assert self.game is not None
         return [event for seq, _, events in self.steps if seq > since for event in self.game.events_for(seat, events)]
 
     def again(self, seat: int, since: int) -> list[Any]:
-        """The same step by step: its number, who acted, and what that seat is told."""
+        """Return the same step by step: its number, who acted, and what that seat may know."""
         assert self.game is not None
         return [[seq, who, self.game.events_for(seat, events)] for seq, who, events in self.steps if seq > since]
 
@@ -293,5 +294,5 @@ def _told_rightly(course: Course, line: Logged, history: History, named: int, me
 
 
 def plain(value: Any) -> Any:
-    """As it is after its way over the wire."""
+    """Return it as it is after its way over the wire."""
     return msgpack.unpackb(msgpack.packb(value), strict_map_key=False)

@@ -27,7 +27,7 @@ OWN = {
 
 
 def every_point() -> list[str]:
-    """Those of any server, and of one that keeps its tables in PostgreSQL."""
+    """Return those of any server, and of one that keeps its tables in PostgreSQL."""
     return [*(point for point, (module, _, _) in POINTS.items() if ".sqlite." not in module), *OWN]
 
 

@@ -105,7 +105,7 @@ class NodesCampaign(Campaign):
 
     @asynccontextmanager
     async def house(self) -> AsyncIterator[None]:
-        """All servers and everybody, from the beginning to the end."""
+        """Run all servers and everybody, from the beginning to the end."""
         assert self.database is not None
         self.url = self.database.url()
         shore = self.harbour = Shore(self.random)
@@ -165,7 +165,7 @@ class NodesCampaign(Campaign):
     # -- troubles ------------------------------------------------------------------------------------------------------
 
     async def trouble(self) -> None:
-        """One, of one node or of all of them; afterwards everybody is there again."""
+        """Make one, of one node or of all of them; afterwards everybody is there again."""
         kind: Callable[[Node], Coroutine[Any, Any, None]] = self.random.choice(
             (self.kill, self.crash, self.crash, self.freeze, self.pull, self.cut, self.drain, self.restart_database)
         )
@@ -180,7 +180,7 @@ class NodesCampaign(Campaign):
         self.happened[kind.__name__] += 1
 
     async def _looks(self) -> str:
-        """How everything is while nothing goes on."""
+        """Describe how everything is while nothing goes on."""
         found = []
         for node in self.nodes:
             try:
@@ -200,14 +200,14 @@ class NodesCampaign(Campaign):
         return "\n".join([*found, (self.data / LOG).read_text()[-3000:]])
 
     async def kill(self, node: Node) -> None:
-        """At once, and it is back at once, or after the others could take over."""
+        """Kill it at once; it is back at once, or after the others could take over."""
         await self._ends(node, signal.SIGKILL)
         if self.random.random() < 0.5:
             await self.hear(40)
         await self.begins(self._servers, node)
 
     async def crash(self, node: Node) -> None:
-        """At a named point, if it comes there."""
+        """Crash it at a named point, if it comes there."""
         await self._ends(node, signal.SIGKILL)
         point = self.random.choice(every_point())
         await self.begins(self._servers, node, point, some_passage(point, self.random))
@@ -223,7 +223,7 @@ class NodesCampaign(Campaign):
         await self.begins(self._servers, node)
 
     async def freeze(self, node: Node) -> None:
-        """It wakes up when the others have had time to take over."""
+        """Freeze it; it wakes up when the others have had time to take over."""
         assert node.process is not None
         node.process.signal(signal.SIGSTOP)
         await self.hear(60)
@@ -231,14 +231,14 @@ class NodesCampaign(Campaign):
         node.process.signal(signal.SIGCONT)
 
     async def pull(self, node: Node) -> None:
-        """The cable to the database is out for a while, and nobody is told."""
+        """Pull the cable to the database out for a while, without a word to anybody."""
         node.cable.hold()
         await self.hear(60)
         await asyncio.sleep(6.0 * SCALE * self.random.random())
         node.cable.mend()
 
     async def cut(self, node: Node) -> None:
-        """The lines to the database break, several times, once after a question has arrived."""
+        """Break the lines to the database, several times, once after a question has arrived."""
         for _ in range(3):
             node.cable.cut()
             await self.hear(5)
@@ -260,7 +260,7 @@ class NodesCampaign(Campaign):
         return int(code)
 
     async def looked_at_all(self) -> Found:
-        """Everything anybody was told, against the log."""
+        """Compare everything anybody heard with the log."""
         histories = [client.seat.history for client in self.clients]
         log = (self.data / LOG).read_text()
         law("Traceback" not in log, "a server broke:", log[-4000:])
@@ -270,7 +270,7 @@ class NodesCampaign(Campaign):
 
 
 async def troubled_nodes(data: Path, seed: int, troubles: int, pause: float = 0.0) -> tuple[Found, Counter[str]]:
-    """Three servers in so many troubles of all kinds. Also which. `pause`: seconds that people think."""
+    """Run three servers in so many troubles of all kinds. Also which. `pause`: seconds that people think."""
     from tests.postgres import programs
 
     bin = programs()

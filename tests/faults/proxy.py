@@ -73,17 +73,17 @@ class Proxy:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def turns_bad(self) -> None:
-        """Every connection there is ends, and something befalls each that comes."""
+        """End every connection there is, and let something befall each that comes."""
         self._is_bad = True
         for writer in self._writers:
             writer.transport.abort()
 
     def clears_up(self) -> None:
-        """Nothing befalls the connections that come from now on."""
+        """Let nothing befall the connections that come from now on."""
         self._is_bad = False
 
     async def misfortunes(self, number: int) -> None:
-        """Until so many have happened in all."""
+        """Wait until so many have happened in all."""
         async with self._news:
             await self._news.wait_for(lambda: self.happened.total() >= number)
 

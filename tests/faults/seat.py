@@ -97,22 +97,22 @@ class Seat:
 
     @property
     def is_through(self) -> bool:
-        """It has played all it wanted and has an answer to everything."""
+        """Return whether it has played all it wanted and has an answer to everything."""
         return self.is_turned_away or (self.played >= self.games and not self._open)
 
     @property
     def table(self) -> str:
-        """The code of the table that it is at, or was invited to."""
+        """Return the code of the table that it is at, or was invited to."""
         return self._invitation.code
 
     @property
     def can_come(self) -> bool:
-        """A guest has to be invited first."""
+        """Return whether it can come: a guest has to be invited first."""
         return self._terms is not None or bool(self._invitation.code)
 
     @property
     def stays(self) -> bool:
-        """Now and then its line is cut for no reason."""
+        """Return whether it stays: now and then its line is cut for no reason."""
         return self._random.random() > 0.003
 
     @property
@@ -120,13 +120,13 @@ class Seat:
         return self._last
 
     def comes(self) -> list[FromClient]:
-        """There is a new connection."""
+        """Begin on a new connection."""
         self.history.connects()
         self._settled = self.needs_new_line = False
         return self._say([Hello([PROTOCOL], "faults", self.name)])
 
     def hears(self, message: FromServer) -> list[FromClient]:
-        """What it says to that."""
+        """Return what it says to that."""
         self.history.hears(message)
         return self._say(self._answer(message))
 
@@ -189,7 +189,7 @@ class Seat:
 
     @property
     def acked(self) -> int:
-        """Actions of its own that were answered."""
+        """Return how many actions of its own were answered."""
         return len(self._answered)
 
     def _takes(self, mark: str | None) -> None:

@@ -77,7 +77,7 @@ class Socket:
 
 
 class Kept(Recording):
-    """What would be written to a file."""
+    """A keeper of what would be written to a file."""
 
     def __init__(self, ask: GetEntries, tell: Callable[[Any], None]) -> None:
         super().__init__(ask, tell)
@@ -209,7 +209,7 @@ class SessionsWorld(World):
 
 
 def _entries(line: Logged) -> list[Any]:
-    """What that line adds to the record."""
+    """Return what that line adds to the record."""
     return list(line.data["entries"]) if line.kind == "start" else [line.data] if line.kind == "act" else []
 
 

@@ -105,7 +105,7 @@ class World:
         return [seat.name for seat in self.seats if not seat.is_through]
 
     async def _come(self) -> list[Coroutine[Any, Any, None]]:
-        """The clients: what each of them does from now on."""
+        """Return the clients: what each of them does from now on."""
         for table, terms in enumerate(self.dice.sample(TABLES, 3)):
             invitation = Invitation()
             games = 1 if "absent" in terms or "clock" in terms else self.fate.games  # one may be over before all are there
@@ -124,7 +124,7 @@ class World:
         self._is_open.set()
 
     async def _ends(self, how: str) -> None:
-        """What was on its way to the disk gets there or not; then there is another server."""
+        """End the server: what was on its way to the disk gets there or not; then there is another one."""
         house = self.house
         assert house is not None
         self._is_open.clear()
@@ -187,7 +187,7 @@ class World:
 
 
 def _in_its_house(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) -> asyncio.Task[Any]:
-    """A task, known to the house that it is done for."""
+    """Return a task, known to the house that it is done for."""
     task = asyncio.Task(work, loop=loop, **options)
     if (house := IN_HOUSE.get(None)) is not None:
         house.tasks.append(task)
@@ -196,7 +196,7 @@ def _in_its_house(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) ->
 
 @dataclass(frozen=True)
 class Life:
-    """What was found in a world, how often its server ended, how often a line was replaced by another one of its seat."""
+    """The findings in a world, how often its server ended, how often a line was replaced by another one of its seat."""
 
     found: Found
     ends: int
@@ -205,7 +205,7 @@ class Life:
 
 
 def live(seed: str, kind: type[World] = World, where: Callable[[], Place] = Memory) -> Life:
-    """One world from its beginning to its end. Raises AssertionError for whatever is wrong with it."""
+    """Live one world from its beginning to its end. Raises AssertionError for whatever is wrong with it."""
     place = where()
 
     async def world() -> Life:

@@ -71,7 +71,7 @@ HELP = {
 
 
 class Soak:
-    """What has been looked at so far."""
+    """The counts of what has been looked at so far."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -79,7 +79,7 @@ class Soak:
         self.started = time.monotonic()
 
     def part(self, kind: str, seed: int, number: int) -> None:
-        """So many of that kind."""
+        """Run so many of that kind."""
         if kind in WORLDS:
             for day in range(number):
                 life = live(str(seed * DAYS + day), *WORLDS[kind])

@@ -30,7 +30,7 @@ MOST_HEARD = 150
 
 
 async def killed(data: Path, seed: int, kills: int, load: tuple[dict[str, Any], ...] = LOAD) -> tuple[Found, Counter[str]]:
-    """A server that is killed so often, at random and at named points by turns. Also where that was."""
+    """Run a server that is killed so often, at random and at named points by turns. Also where that was."""
     dice = Random(seed)
     campaign = Campaign(data, seed, load)
     where: Counter[str] = Counter()
@@ -48,7 +48,7 @@ async def killed(data: Path, seed: int, kills: int, load: tuple[dict[str, Any], 
 
 
 async def clients_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple[Found, Counter[str]]:
-    """The tests' own clients behind a proxy. Also what befell them."""
+    """Run the tests' own clients behind a proxy. Also what befell them."""
     campaign = Campaign(data, seed, LOAD[:-1])
     async with behind_a_proxy(seed) as proxy:
         harbour = Harbour()
@@ -67,7 +67,7 @@ async def clients_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple
 
 
 async def sessions_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple[Found, Counter[str]]:
-    """The client's real sessions behind a proxy. Also what befell them."""
+    """Run the client's real sessions behind a proxy. Also what befell them."""
     async with template(SERVER) as servers, behind_a_proxy(seed) as proxy:
         server = await Process.start(servers, data)
         proxy.target = await server.port()
@@ -95,7 +95,7 @@ async def sessions_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tupl
 
 
 async def no_complaints(campaign: Campaign) -> Found:
-    """Everything anybody was told fits the log, and the server has logged no error."""
+    """Check that everything anybody heard fits the log, and the server has logged no error."""
     found = await campaign.looked_at()
     law(campaign.complaints() == [], "the server complained:", *campaign.complaints())
     return found

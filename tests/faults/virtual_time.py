@@ -52,7 +52,7 @@ class _JumpingSelector(selectors.BaseSelector):
 
 
 class Listener:
-    """What a server listens with: nobody comes in but by `protocol`, which makes what serves one connection."""
+    """A listener of a server: nobody comes in but by `protocol`, which makes what serves one connection."""
 
     def __init__(self, protocol: Callable[[], Any]) -> None:
         self.protocol = protocol
@@ -82,7 +82,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 def run(world: Callable[[], Awaitable[T]], seed: str) -> T:
-    """What the world comes to. Secrets and the time of day are the seed's too."""
+    """Run the world, and return its outcome. Secrets and the time of day are the seed's too."""
     dice = Random(f"secrets {seed}")
     loop = VirtualLoop()
 

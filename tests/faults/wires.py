@@ -52,7 +52,7 @@ class Way:
             self._loop.call_at(self._free_at, self._arrive)
 
     def hold(self) -> None:
-        """Nobody takes anything from it for now."""
+        """Hold it, so that nobody takes anything from it for now."""
         self.is_held = True
 
     def let_go(self) -> None:
@@ -156,7 +156,7 @@ class Cable:
                 loop.call_later(at, self.breaks)
 
     def plug_in(self, protocol: Any, context: Context) -> None:
-        """The server has accepted it; the client asks for a WebSocket."""
+        """Plug it in, as the server has accepted it; the client asks for a WebSocket."""
         self.transport = Transport(self, protocol, context)
         context.run(protocol.connection_made, self.transport)
         self.to_server.carry(REQUEST)
@@ -165,7 +165,8 @@ class Cable:
         self._send(BINARY, payload)
 
     async def hear(self) -> bytes | None:
-        """The next message; None: the connection has ended. A ping is answered when all that came before it has been heard."""
+        """Return the next message; None: the connection has ended. A ping is answered when all that came before it has been
+        heard."""
         while True:
             opcode, payload = await self._heard.get()
             if opcode == BINARY:
@@ -175,12 +176,12 @@ class Cable:
                 return None
 
     def hang_up(self) -> None:
-        """The client goes; the server learns of it after all that was said before, or never."""
+        """Hang up as the client; the server learns of it after all that was said before, or never."""
         self.to_server.carry(OVER)
         self._heard.put_nowait(END)
 
     def breaks(self) -> None:
-        """What is under way is lost, and both ends know at once."""
+        """Break it: what is under way is lost, and both ends know at once."""
         self.is_up = False
         self.to_server.is_deaf = self.to_client.is_deaf = True
         self._heard.put_nowait(END)

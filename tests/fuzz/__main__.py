@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def decode(inputs: int, seed: int) -> None:
-    """So many inputs, shared out among the targets."""
+    """Try so many inputs, shared out among the targets."""
     if reason := why_not_guided():
         say(f"coverage-guided fuzzing: NOT RUN: {reason}. The same number of inputs at random instead")
     for target, share in SHARES.items():
@@ -53,7 +53,7 @@ def decode(inputs: int, seed: int) -> None:
 
 
 async def attack(frames: int, seed: int) -> None:
-    """So many frames at one server."""
+    """Send so many frames at one server."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="traderow-fuzz-") as data:
         one = Attack(Path(data), seed, frames)

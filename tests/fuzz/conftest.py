@@ -1,4 +1,4 @@
-"""What tests of the fuzzing share with those of the client's shell."""
+"""Fixtures that tests of the fuzzing share with those of the client's shell."""
 
 from tests.client.conftest import server as server
 

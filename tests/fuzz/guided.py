@@ -29,7 +29,7 @@ SAMPLES = {"client": shaped.CLIENT_FRAMES, "server": shaped.SERVER_FRAMES}
 
 
 def watched(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
-    """The target, and beside it the reader that can be watched."""
+    """Return the target, and beside it the reader that can be watched."""
 
     def look(data: bytes) -> None:
         with suppress(Exception):
@@ -40,7 +40,8 @@ def watched(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
 
 
 def telling(target: Callable[[bytes], None], runs: int) -> Callable[[bytes], None]:
-    """The target, which after so many runs says what became of its inputs: the fuzzer ends the process without our doing."""
+    """Return the target, which after so many runs says what became of its inputs: the fuzzer ends the process without our
+    doing."""
     done = 0
 
     def look(data: bytes) -> None:

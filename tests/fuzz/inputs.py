@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def why_not_guided() -> str:
-    """Why there is no coverage-guided fuzzer here, or nothing."""
+    """Return why there is no coverage-guided fuzzer here, or nothing."""
     if importlib.util.find_spec("atheris") is None:
         return f"atheris is not installed for Python {sys.version_info.major}.{sys.version_info.minor}: pip install '.[fuzz]'"
     return ""
@@ -45,7 +45,7 @@ def guided(target: str, runs: int, seed: int, keep: Path) -> str:
 
 
 def by_chance(target: str, runs: int, seed: int) -> str:
-    """As many inputs at random: bytes of any kind, or frames with a few changes. What became of them."""
+    """Try as many inputs at random: bytes of any kind, or frames with a few changes. Return what became of them."""
     dice = Random(f"{target} {seed}")
     check = TARGETS[target]
     frames = {"client": CLIENT_FRAMES, "server": SERVER_FRAMES}.get(target, ())

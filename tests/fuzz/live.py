@@ -30,7 +30,7 @@ OPTIONS = ("--metrics", "--trust-proxy", "127.0.0.1", "--log-level", "warning")
 
 @dataclass
 class Attack:
-    """What is sent to one server, and what became of it. Everything random but the timing follows from the seed."""
+    """An attack on one server: what is sent to it, and its outcome. Everything random but the timing follows from the seed."""
 
     data: Path
     seed: int
@@ -41,7 +41,8 @@ class Attack:
     """Steps of the people's games, at every look."""
 
     async def run(self) -> laws.Found:
-        """Raises AssertionError for whatever should not have happened; what was looked at in the people's games."""
+        """Run it; return what was looked at in the people's games. Raises AssertionError for whatever should not have
+        happened."""
         campaign = Campaign(self.data, self.seed, tuple({**terms, "listed": False} for terms in LOAD), pause=THINK)
         async with campaign.people():
             process = await campaign.run(*OPTIONS)
@@ -74,7 +75,7 @@ class Attack:
                 rogue.cancel()
 
     async def _rogue(self, port: int, number: int) -> None:
-        """One connection after the other, until enough was sent by all."""
+        """Open one connection after the other, until enough was sent by all."""
         dice = Random(f"{self.seed} {number}")
         while self.sent < self.frames:
             rogue = await meet(port, dice, self.loot, dice.choice(ADDRESSES))
@@ -92,7 +93,7 @@ class Attack:
     # -- afterwards ----------------------------------------------------------------------------------------------------
 
     async def _is_itself_again(self, campaign: Campaign) -> None:
-        """No connection of a rogue is left, no request broke anything, and the people play on."""
+        """Check that no connection of a rogue is left, no request broke anything, and the people play on."""
         people = len(campaign.clients)
         async with aiohttp.ClientSession() as http, asyncio.timeout(PATIENCE):
             while (found := await numbers(http, campaign.harbour.port))["traderow_connections"] > people:
@@ -103,7 +104,7 @@ class Attack:
         await campaign.hear(5 * people)
 
     async def _starts_again_with_every_table(self, campaign: Campaign) -> None:
-        """Whatever rogues made of their own tables, each is whole and can be played on."""
+        """Check that, whatever rogues made of their own tables, each is whole and can be played on."""
         process: Process = await campaign.run(*OPTIONS, "--strict")
         assert campaign.harbour.port, "the server does not start with every table"
         await campaign.hear(5 * len(campaign.clients))
@@ -121,7 +122,7 @@ class Attack:
 
 
 async def numbers(http: aiohttp.ClientSession, port: int) -> Mapping[str, float]:
-    """Every sample of the server's metrics by its name and labels."""
+    """Return every sample of the server's metrics by its name and labels."""
     async with http.get(f"http://127.0.0.1:{port}/metrics") as answer:
         page = await answer.text()
     return {
@@ -132,7 +133,7 @@ async def numbers(http: aiohttp.ClientSession, port: int) -> Mapping[str, float]
 
 
 async def attack(data: Path, seed: int, frames: int) -> dict[str, Any]:
-    """The whole of it, and its counts."""
+    """Run the whole of it, and return its counts."""
     one = Attack(data, seed, frames)
     found = await one.run()
     return {"frames": one.sent, **one.loot.counts, "people's acknowledged actions": found.acked}

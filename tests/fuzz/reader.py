@@ -22,13 +22,13 @@ class Reader:
         self._at = 0
 
     def take(self, count: int) -> bytes:
-        """So many bytes; fewer at the end."""
+        """Take so many bytes; fewer at the end."""
         found = self._data[self._at : self._at + count]
         self._at += count
         return found
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1."""
+        """Return a number from 0 to limit - 1."""
         size = max(1, ((limit - 1).bit_length() + 7) // 8)
         return int.from_bytes(self.take(size), "big") % limit
 
@@ -36,7 +36,7 @@ class Reader:
         return options[self.below(len(options))]
 
     def is_one_in(self, many: int) -> bool:
-        """True for about one byte in so many, and never behind the end."""
+        """Return True for about one byte in so many, and never behind the end."""
         return self.below(256) > 255 - 256 // many
 
     @property
@@ -45,5 +45,5 @@ class Reader:
 
 
 def at_random(random: Random, size: int = 512) -> Reader:
-    """A reader of random bytes."""
+    """Return a reader of random bytes."""
     return Reader(random.randbytes(size))

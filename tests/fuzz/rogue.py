@@ -56,7 +56,7 @@ BEGINS_WELL = 0.7
 
 @dataclass
 class Loot:
-    """What rogues know between them: codes of tables, their own and others', and tokens of seats they had."""
+    """The knowledge that rogues share: codes of tables, their own and others', and tokens of seats they had."""
 
     codes: list[str] = field(default_factory=lambda: ["00000-00000", ""])
     tokens: list[tuple[str, str]] = field(default_factory=lambda: [("00000-00000", "A" * 43)])
@@ -96,7 +96,7 @@ class Rogue:
         return sent
 
     def _frame(self, way: str) -> bytes:
-        """The next frame, with everything around it."""
+        """Return the next frame, with everything around it."""
         dice = self.dice
         match way:
             case "nearly":
@@ -114,7 +114,7 @@ class Rogue:
         return self._in_any_order(masked(self._legal()))
 
     def _in_any_order(self, frame: bytes) -> bytes:
-        """Now and then a frame is kept back, and the one that was kept back is sent."""
+        """Keep a frame back now and then, and send the one that was kept back."""
         self._sent.append(frame)
         if self.is_greeted and self.dice.random() < 0.2:
             self._late.append(frame)
@@ -122,7 +122,7 @@ class Rogue:
         return frame
 
     def _odd(self) -> bytes:
-        """Within the rules of WebSocket, or not."""
+        """Return a frame within the rules of WebSocket, or not."""
         dice, payload = self.dice, self._legal()
         cut = dice.randrange(len(payload) + 1)
         return dice.choice((
@@ -140,14 +140,15 @@ class Rogue:
         ))()  # fmt: skip
 
     def _half(self) -> bytes:
-        """The beginning of a frame, or what may be taken for one: whatever were said after it would be its other half."""
+        """Return the beginning of a frame, or what may be taken for one: whatever were said after it would be its other
+        half."""
         dice, payload = self.dice, self._legal()
         whole = masked(payload)
         unmasked = bytes((0x82, len(payload) & 0x7D)) + payload
         return dice.choice((whole[: dice.randrange(1, len(whole))], unmasked, dice.randbytes(dice.randrange(1, 40))))
 
     def _legal(self) -> bytes:
-        """What could be said now, more or less."""
+        """Return what could be said now, more or less."""
         dice, mark = self.dice, self._mark()
         if not self.is_greeted:
             self.is_greeted = True
@@ -198,7 +199,7 @@ class Rogue:
     # -- listening -----------------------------------------------------------------------------------------------------
 
     async def _settles(self) -> None:
-        """Until the server has read everything so far, or has ended the connection."""
+        """Wait until the server has read everything so far, or has ended the connection."""
         mark = self.dice.randrange(2**40)
         self.writer.write(masked(encode(Ping(mark))))
         await self.writer.drain()
@@ -207,7 +208,7 @@ class Rogue:
                 pass
 
     async def _leaves_it_at_that(self) -> None:
-        """Half a frame, and nothing more: gone without a word, or with ears open."""
+        """Leave it at half a frame, and nothing more: gone without a word, or with ears open."""
         if self.dice.random() < 0.5:
             self.writer.transport.abort()
         else:
@@ -222,7 +223,8 @@ class Rogue:
                     await self._hears()
 
     async def _hears(self) -> FromServer | None:
-        """The next message, None for a frame that holds none. Raises ConnectionError or IncompleteReadError at the end."""
+        """Return the next message, None for a frame that holds none. Raises ConnectionError or IncompleteReadError at the
+        end."""
         first, size = await self.reader.readexactly(2)
         if size == 126:
             size = int.from_bytes(await self.reader.readexactly(2), "big")
@@ -263,7 +265,7 @@ class Rogue:
 
 
 async def meet(port: int, dice: Random, loot: Loot, address: str) -> Rogue | None:
-    """A connection as through a proxy that speaks for that address; None if the server does not want it."""
+    """Open a connection as through a proxy that speaks for that address; None if the server does not want it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
     loot.counts["connections"] += 1
     writer.write(
@@ -286,7 +288,7 @@ async def meet(port: int, dice: Random, loot: Loot, address: str) -> Rogue | Non
 
 
 def masked(payload: bytes, opcode: int = BINARY, *, is_last: bool = True, first: int = 0) -> bytes:
-    """A frame as a client sends it, its mask all zeros."""
+    """Return a frame as a client sends it, its mask all zeros."""
     size = len(payload)
     length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
     return bytes((0x80 * is_last | first | opcode,)) + length + bytes(4) + payload

@@ -40,7 +40,7 @@ EDGE = 12
 
 
 def shaped(reader: Reader, kinds: Sequence[type]) -> bytes:
-    """A frame in the shape of one of these kinds of message."""
+    """Return a frame in the shape of one of these kinds of message."""
     kind = reader.pick(kinds)
     values = [_value(reader, info) for info in _fields(kind)]
     if reader.is_one_in(EDGE):
@@ -50,7 +50,7 @@ def shaped(reader: Reader, kinds: Sequence[type]) -> bytes:
 
 
 def spoiled(reader: Reader, frame: bytes) -> bytes:
-    """The frame with a few changes: bits flipped, parts cut out, doubled, put in."""
+    """Return the frame with a few changes: bits flipped, parts cut out, doubled, put in."""
     for _ in range(1 + reader.below(3)):
         at, size = reader.below(len(frame) + 1), 1 + reader.below(8)
         part = frame[at : at + size]

@@ -16,7 +16,7 @@ _CHOICE = re.compile(r"(?:^ {1,2}| {2}|: )›?([0-9A-Za-z]) {1,2}\S")
 
 
 def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
-    """What to press now, or None if this seat is not asked: the first choice; or play all, attack, buy, end the turn.
+    """Return what to press now, or None if this seat is not asked: the first choice; or play all, attack, buy, end the turn.
 
     `say`: what the screen says for a sentence of the interface.
     """

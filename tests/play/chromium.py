@@ -42,7 +42,7 @@ SHOWN = rf"document.body.innerText + '\n' + {ROWS}.join('\n')"
 
 
 def program() -> str:
-    """The browser; without one the test is skipped."""
+    """Return the browser; without one the test is skipped."""
     found = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
     if found is None:
         pytest.skip("NOT RUN: there is no Chromium, so no page was opened in a real browser")
@@ -76,7 +76,7 @@ class Tab:
             return await answer
 
     async def value(self, script: str) -> Any:
-        """What a script comes to in the page."""
+        """Return what a script comes to in the page."""
         found = await self.do("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         return found["result"].get("value")
 
@@ -90,11 +90,11 @@ class Tab:
         await self.until("!window.isOld && document.readyState === 'complete'")
 
     async def text(self) -> str:
-        """Everything that can be read in the page, the terminal included."""
+        """Return everything that can be read in the page, the terminal included."""
         return str(await self.value(SHOWN)).replace("\xa0", " ")
 
     async def rows(self) -> list[str]:
-        """The lines of its terminal."""
+        """Return the lines of its terminal."""
         return [str(row).replace("\xa0", " ").rstrip() for row in await self.value(ROWS)]
 
     async def until(self, script: str) -> None:
@@ -136,11 +136,11 @@ class Tab:
         await self.do("Emulation.setTouchEmulationEnabled", enabled=phone)
 
     async def ask_to_close(self) -> None:
-        """As its person does, whom its page may ask whether they mean it."""
+        """Ask as its person does, whom its page may ask whether they mean it."""
         await self._socket.send_json({"id": next(self._numbers), "method": "Page.close"})
 
     async def crash(self) -> None:
-        """Its process ends, and with it whatever the tab has; nobody answers that."""
+        """End its process, and with it whatever the tab has; nobody answers that."""
         await self._socket.send_json({"id": next(self._numbers), "method": "Page.crash"})
 
     async def click(self, selector: str) -> None:
@@ -219,7 +219,7 @@ class Browser:
 
 @contextmanager
 def running(profile: Path) -> Iterator[tuple[str, int]]:
-    """A Chromium with a profile of its own: its address, and the number of its process. It is gone afterwards."""
+    """Yield a Chromium with a profile of its own: its address, and the number of its process. It is gone afterwards."""
     environ = {**os.environ, "HOME": str(profile)}
     process = subprocess.Popen(
         [program(), *OPTIONS, f"--user-data-dir={profile}", "about:blank"],
@@ -242,7 +242,7 @@ def running(profile: Path) -> Iterator[tuple[str, int]]:
 
 @asynccontextmanager
 async def used(address: str, pid: int) -> AsyncIterator[Browser]:
-    """The Chromium at that address, as if nobody had used it."""
+    """Yield the Chromium at that address, as if nobody had used it."""
     async with ClientSession() as session:
         whole = Tab(await session.ws_connect(address))
         context = (await whole.do("Target.createBrowserContext"))["browserContextId"]
@@ -255,7 +255,7 @@ async def used(address: str, pid: int) -> AsyncIterator[Browser]:
 
 @asynccontextmanager
 async def browsing(profile: Path) -> AsyncIterator[Browser]:
-    """One of its own."""
+    """Yield one of its own."""
     with running(profile) as (address, pid):
         async with used(address, pid) as browser:
             yield browser

@@ -39,7 +39,7 @@ class Installed:
     environment: Path
 
     def program(self, name: str) -> Path:
-        """A program of that environment: `python`, `traderow`, `traderow-server`."""
+        """Return a program of that environment: `python`, `traderow`, `traderow-server`."""
         return self.environment / "bin" / name
 
     def run(self, name: str, *arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
@@ -52,12 +52,13 @@ class Installed:
 
 
 def clean_environment(home: Path) -> dict[str, str]:
-    """Nothing of ours but where programs are, and that nobody vouches for anything: all authorities take long to read."""
+    """Return nothing of ours but where programs are, and that nobody vouches for anything: all authorities take long to
+    read."""
     return {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "SSL_CERT_FILE": os.devnull}
 
 
 def installed(folder: Path) -> Installed:
-    """The one in that folder, made there by the first of several processes that ask for it."""
+    """Return the one in that folder, made there by the first of several processes that ask for it."""
     folder.mkdir(parents=True, exist_ok=True)
     source, packed, environment, done = folder / "source", folder / "dist", folder / "venv", folder / "done"
     with _locked(folder / "lock"):
@@ -88,7 +89,7 @@ def _install(wheel: Path, environment: Path) -> None:
 
 
 def _needed(wheel: metadata.Distribution) -> set[str]:
-    """The names of the distributions that it needs, and that those need: each is here in a version that will do."""
+    """Return the names of the distributions that it needs, and that those need: each is here in a version that will do."""
     found: set[str] = set()
     todo = _requirements(wheel)
     while todo:
@@ -100,13 +101,13 @@ def _needed(wheel: metadata.Distribution) -> set[str]:
 
 
 def _requirements(distribution: metadata.Distribution, extras: Iterable[str] = ()) -> list[Requirement]:
-    """What a distribution with those extras needs here."""
+    """Return what a distribution with those extras needs here."""
     wanted = [Requirement(line) for line in distribution.requires or []]
     return [one for one in wanted if one.marker is None or any(one.marker.evaluate({"extra": e}) for e in ("", *extras))]
 
 
 def _parts(distribution: metadata.Distribution) -> set[Path]:
-    """The folders and files that a distribution has in its site-packages."""
+    """Return the folders and files that a distribution has in its site-packages."""
     tops = {file.parts[0] for file in distribution.files or [] if file.parts[0] not in {"..", "__pycache__"}}
     return {Path(str(distribution.locate_file(top))) for top in tops}
 

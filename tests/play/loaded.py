@@ -41,7 +41,7 @@ INHERITED = ("PATH", "PYTHONPATH", "PYTHONHOME", "TMPDIR", "SSL_CERT_FILE")
 
 
 def command() -> tuple[list[str], dict[str, str]]:
-    """What to type in a terminal for `python -m client`, and what its environment needs for that."""
+    """Return what to type in a terminal for `python -m client`, and what its environment needs for that."""
     wrapper = Path(__file__).with_name("on_a_pty.py")
     return [sys.executable, "-I", "-S", str(wrapper), address(CLIENT)], {SERVER_AT: address(SERVER), CLIENT_AT: address(CLIENT)}
 
@@ -103,7 +103,7 @@ class Forked:
                 os.kill(self.pid, signal.SIGKILL)
 
     def _said(self) -> int:
-        """A line, byte by byte: after a timeout one can go on."""
+        """Read a line, byte by byte: after a timeout one can go on."""
         said = b""
         while not said.endswith(b"\n"):
             byte = self._line.recv(1)
@@ -113,13 +113,13 @@ class Forked:
 
 
 def forked(kind: str, *arguments: str) -> Forked:
-    """A new process of that kind, with our environment and error output."""
+    """Fork a new process of that kind, with our environment and error output."""
     return Forked(address(kind), arguments, dict(os.environ), 2)
 
 
 @cache
 def address(kind: str) -> str:
-    """Where programs of that kind are forked, as long as this process runs."""
+    """Return where programs of that kind are forked, as long as this process runs."""
     folder = tempfile.mkdtemp(prefix="traderow-")
     where = os.path.join(folder, kind)
     listening = socket.socket(socket.AF_UNIX)
@@ -189,7 +189,7 @@ def _serve_visitors() -> int:
 def _server_of_a_client(
     at: tuple[str, str], words: Sequence[str], *, stderr: IO[bytes] | int, env: dict[str, str], **_others: object
 ) -> Forked:
-    """What a client starts with `python -P -m server OPTIONS`. `at`: where it is forked, and where its fork server is."""
+    """Start what a client starts with `python -P -m server OPTIONS`. `at`: where it is forked, and where its fork server is."""
     server, fork_server = at
     with open(os.devnull, "wb") as nothing:
         errors = nothing if isinstance(stderr, int) else stderr
@@ -247,7 +247,7 @@ def main() -> None:
 
 
 def _run(program: Callable[[], int | None], request: bytes, streams: Sequence[int]) -> NoReturn:
-    """In the new process, as if it had just started."""
+    """Run it in the new process, as if it had just started."""
     code = 1
     try:
         _take(streams)
@@ -269,7 +269,7 @@ def _run(program: Callable[[], int | None], request: bytes, streams: Sequence[in
 
 
 def _take(streams: Sequence[int]) -> None:
-    """A session of its own, with these streams and no other open files; with a terminal, if they are one."""
+    """Take a session of its own, with these streams and no other open files; with a terminal, if they are one."""
     for number in (signal.SIGCHLD, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)

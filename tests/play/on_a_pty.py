@@ -45,7 +45,7 @@ def _same_size(pty: int) -> None:
 
 
 def _pass_on(pty: int) -> None:
-    """Until nobody has the terminal any more."""
+    """Pass everything on until nobody has the terminal any more."""
     while True:
         for end in select.select([0, pty], [], [])[0]:
             try:

@@ -37,7 +37,7 @@ class Hand:
         self.chance = random.Random(seed)
 
     def key(self, screen: str) -> str | None:
-        """What to press now, in tmux's names, or None if this seat is not asked."""
+        """Return what to press now, in tmux's names, or None if this seat is not asked."""
         lines = [*screen.splitlines(), *[""] * 24]
         own = next((number for number in range(20, _SEATS, -1) if _STRIP.match(lines[number])), 20)
         keys = next((number for number in range(own + 2, 23) if KEYS in lines[number]), 23)

@@ -101,11 +101,11 @@ class Terminal:
         self._tmux("resize-window", "-x", str(columns), "-y", str(lines))
 
     def screen(self) -> str:
-        """What is on the screen now."""
+        """Return what is on the screen now."""
         return self._tmux("capture-pane", "-p")
 
     def colored_screen(self) -> str:
-        """What is on the screen now, with the escape codes of its colours."""
+        """Return what is on the screen now, with the escape codes of its colours."""
         return self._tmux("capture-pane", "-p", "-e")
 
     def wait_for(self, pattern: str, patience: float = PATIENCE) -> str:
@@ -136,11 +136,11 @@ class Terminal:
         return int(self.wait_for_match(r"exit code \d+", patience).rsplit(" ", 1)[1])
 
     def hang_up(self) -> None:
-        """The terminal is closed, as when a window is or an SSH line breaks."""
+        """Close the terminal, as when a window is or an SSH line breaks."""
         self._end()
 
     def _clean_shell(self) -> list[str]:
-        """A shell at home, without anybody's settings."""
+        """Return a shell at home, without anybody's settings."""
         own = {
             "PATH": os.environ["PATH"],
             "HOME": str(self.home),
@@ -192,7 +192,7 @@ class Terminal:
         return self._answer(arguments[0])
 
     def _answer(self, command: str) -> str:
-        """What tmux answers: lines between `%begin TIME NUMBER FLAGS` and `%end`, or `%error`, with the same."""
+        """Return what tmux answers: lines between `%begin TIME NUMBER FLAGS` and `%end`, or `%error`, with the same."""
         assert self._line is not None
         assert self._line.stdout is not None
         lines: list[str] | None = None

@@ -44,14 +44,14 @@ KINDS: dict[str, type] = {
 
 
 def fields(kind: type) -> list[str]:
-    """The fields of a message or a part, a line each."""
+    """Return the fields of a message or a part, a line each."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    return [f"{each.name}: {shapes.words(each.type)}{'' if each.required else MISSING}" for each in info.fields]
+    return [f"{each.name}: {shapes.spelled(each.type)}{'' if each.required else MISSING}" for each in info.fields]
 
 
 def read() -> dict[str, list[str]]:
-    """What stands in the file, by title: `fields of ...` and a line for each, or an example with its text and its bytes."""
+    """Read the file, by title: `fields of ...` and a line for each, or an example with its text and its bytes."""
     blocks = FILE.read_text("utf-8").split("\n\n")[1:] if FILE.exists() else []
     found = {}
     for block in blocks:
@@ -61,7 +61,7 @@ def read() -> dict[str, list[str]]:
 
 
 def frames() -> dict[tuple[str, str], tuple[str, bytes]]:
-    """The examples in the file: {(direction, name): (message as text, bytes)}."""
+    """Return the examples in the file: {(direction, name): (message as text, bytes)}."""
     found: dict[tuple[str, str], tuple[str, bytes]] = {}
     for title, (text, *digits) in read().items():
         direction, colon, name = title.partition(": ")
@@ -71,12 +71,12 @@ def frames() -> dict[tuple[str, str], tuple[str, bytes]]:
 
 
 def known_fields() -> dict[str, list[str]]:
-    """The fields in the file, by the keys of `KINDS`."""
+    """Return the fields in the file, by the keys of `KINDS`."""
     return {title.removeprefix("fields of "): lines for title, lines in read().items() if title.startswith("fields of ")}
 
 
 def made() -> Iterator[tuple[str, list[str]]]:
-    """What would stand there if the file were written now."""
+    """Yield what the file would hold if it were written now."""
     for title, kind in KINDS.items():
         yield f"fields of {title}", fields(kind)
     for direction, examples in EXAMPLES.items():
@@ -86,7 +86,7 @@ def made() -> Iterator[tuple[str, list[str]]]:
 
 
 def said(data: bytes) -> str:
-    """A frame as the document writes it."""
+    """Return a frame as the document writes it."""
     value: Any = msgpack.unpackb(data)
     return written(value)
 

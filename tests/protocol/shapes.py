@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -19,19 +20,19 @@ PLAIN = st.recursive(
 
 @cache
 def fields(kind: type) -> dict[str, inspect.Type]:
-    """The fields of a message, in the order of the wire."""
+    """Return the fields of a message, in the order of the wire."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     return {field.name: field.type for field in info.fields}
 
 
 def messages(kind: type) -> st.SearchStrategy[Any]:
-    """Any message of that kind that its types allow, of a size that fits a frame."""
+    """Return any message of that kind that its types allow, of a size that fits a frame."""
     return st.builds(kind, *map(inside, fields(kind).values()))
 
 
 def inside(info: inspect.Type) -> st.SearchStrategy[Any]:
-    """Values that the type allows."""
+    """Return values that the type allows."""
     match info:
         case inspect.IntType(ge=low, le=high):
             return st.integers(low, high)
@@ -60,7 +61,7 @@ def inside(info: inspect.Type) -> st.SearchStrategy[Any]:
 
 
 def largest(info: inspect.Type) -> Any:
-    """A value as long, or as great, as the type allows."""
+    """Return a value as long, or as great, as the type allows."""
     match info:
         case inspect.IntType(le=high):
             return high
@@ -86,7 +87,7 @@ def largest(info: inspect.Type) -> Any:
 
 
 def least(info: inspect.Type) -> Any:
-    """A small value that the type allows."""
+    """Return a small value that the type allows."""
     match info:
         case inspect.IntType(ge=low):
             return low
@@ -108,7 +109,7 @@ def least(info: inspect.Type) -> Any:
 
 
 def outside(info: inspect.Type) -> Iterator[Any]:
-    """Values just out of the type's bounds, and some of another kind."""
+    """Yield values just out of the type's bounds, and some of another kind."""
     yield 1.5
     yield float("nan")
     match info:
@@ -160,7 +161,7 @@ def _allows(info: inspect.Type, value: Any) -> bool:
 
 
 def unbounded(info: inspect.Type) -> list[inspect.Type]:
-    """Every part of the type that could be of any size. `Any` is not: the codec bounds it as a whole."""
+    """Return every part of the type that could be of any size. `Any` is not: the codec bounds it as a whole."""
     match info:
         case inspect.IntType(ge=low, le=high):
             return [info] if low is None or high is None else []
@@ -177,8 +178,28 @@ def unbounded(info: inspect.Type) -> list[inspect.Type]:
     return []
 
 
+SHORT = {
+    "count": "integer 0 to 2^53",
+    "id": "string 1-32, `A-Z a-z 0-9 _ -`",
+    "token": "string 43, `A-Z a-z 0-9 _ -`",
+    "word": "string 1-32",
+    "setting": "(integer -2^53 to 2^53 or string 1-32 or boolean or nil)",
+    "action": "array 1-8 of (integer -2^53 to 2^53 or string 1-32 or array 0-16 of (integer -2^53 to 2^53 or string 1-32"
+    " or array 0-16 of (integer -2^53 to 2^53 or string 1-32)))",
+}
+"""The types that have a short name in docs/protocol.md."""
+
+
 def words(info: inspect.Type) -> str:
-    """The type as docs/protocol.md says it."""
+    """Return the type as docs/protocol.md names it."""
+    written = spelled(info)
+    for name in ("action", "setting", "id", "token", "count", "word"):
+        written = re.sub(rf"(?<![\w^]){re.escape(SHORT[name])}(?![\d,])", name, written)
+    return written
+
+
+def spelled(info: inspect.Type) -> str:
+    """Return the type in full."""
     match info:
         case inspect.IntType(ge=low, le=high):
             return f"integer {_great(low)} to {_great(high)}"
@@ -195,16 +216,16 @@ def words(info: inspect.Type) -> str:
         case inspect.ListType(item_type=item, min_length=short, max_length=most):
             return f"array {_span(short, most)} of {_bracketed(item)}"
         case inspect.DictType(key_type=key, value_type=value, max_length=most):
-            return f"map 0-{most} of {words(key)} to {_bracketed(value)}"
+            return f"map 0-{most} of {spelled(key)} to {_bracketed(value)}"
         case inspect.UnionType(types=types):
-            return " or ".join(sorted(map(words, types), key=lambda text: text == "nil"))
+            return " or ".join(sorted(map(spelled, types), key=lambda text: text == "nil"))
         case inspect.StructType(cls=kind):
             return f"`{kind.__name__}`"
     raise AssertionError(f"no words known for {info}")
 
 
 def _bracketed(info: inspect.Type) -> str:
-    return f"({words(info)})" if isinstance(info, inspect.UnionType) else words(info)
+    return f"({spelled(info)})" if isinstance(info, inspect.UnionType) else spelled(info)
 
 
 def _span(short: int | None, most: int | None) -> str:

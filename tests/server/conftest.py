@@ -76,7 +76,8 @@ async def connect() -> AsyncIterator[Connect]:
 
 @pytest.fixture
 def seated(serve: Serve, connect: Connect) -> Callable[..., Awaitable[tuple[Server, list[Peer]]]]:
-    """A server with as many peers at a table as it has seats, in seat order, in a game. Keywords are the host's terms."""
+    """Return a function that seats as many peers at a table as it has seats, in seat order, in a game on a server. Keywords are
+    the host's terms."""
 
     async def seat(server: Server | None = None, **terms: Any) -> tuple[Server, list[Peer]]:
         server = server or await serve()
@@ -94,7 +95,7 @@ def seated(serve: Serve, connect: Connect) -> Callable[..., Awaitable[tuple[Serv
 
 @pytest.fixture
 def seated_pair(serve: Serve, connect: Connect) -> Callable[..., Awaitable[tuple[Server, Peer, Peer]]]:
-    """A server with two peers at a table whose game has begun."""
+    """Return a function that seats two peers at a table of a server, whose game has begun."""
 
     async def seat(
         storage: Storage | None = None, terms: dict[str, Any] | None = None, **limits: Any

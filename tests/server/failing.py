@@ -41,7 +41,7 @@ class Failing(MemoryStorage):
         self.loaded: list[list[int]] = []
 
     def conflicts(self) -> None:
-        """The next change meets a line that is kept already."""
+        """Let the next change meet a line that is kept already."""
         self.error, self.fails = Conflict("that line is kept already"), lambda change: True
 
     async def commit(self, change: Change) -> None:

@@ -78,7 +78,7 @@ class Peer:
         await self.socket.send_bytes(encode(message))
 
     async def next(self) -> FromServer:
-        """The next message of the server."""
+        """Return the next message of the server."""
         async with asyncio.timeout(PATIENCE):
             try:
                 frame = await self.socket.receive()
@@ -103,7 +103,7 @@ class Peer:
         return message
 
     async def until(self, kind: type[M], suits: Callable[[M], bool] = lambda _: True) -> M:
-        """The next message of that kind that suits, passing over others."""
+        """Return the next message of that kind that suits, passing over others."""
         while True:
             message = await self.next()
             if isinstance(message, kind) and suits(message):
@@ -127,7 +127,7 @@ class Peer:
             return (last if isinstance(last, Closing) else None), self.socket.close_code
 
     async def settle(self) -> None:
-        """Until the server has seen everything sent so far, and it everything the server said."""
+        """Wait until the server has seen everything sent so far, and it everything the server said."""
         await self.send(Ping(self._marks))
         await self.until(Pong)
 
@@ -207,7 +207,7 @@ async def watch_out(watcher: Peer) -> Table:
 
 @asynccontextmanager
 async def connected(port: int, name: str = "Ada", greet: bool = True) -> AsyncIterator[Peer]:
-    """A connection to the server on that port of this machine, greeted."""
+    """Yield a connection to the server on that port of this machine, greeted."""
     url = f"ws://127.0.0.1:{port}/ws"
     async with aiohttp.ClientSession() as session, session.ws_connect(url, compress=15, max_msg_size=2**20) as socket:
         peer = Peer(socket, name)
@@ -218,7 +218,7 @@ async def connected(port: int, name: str = "Ada", greet: bool = True) -> AsyncIt
 
 
 async def cut(peer: Peer) -> None:
-    """The line breaks, without a goodbye."""
+    """Break the line, without a goodbye."""
     connection = peer.socket._conn
     assert connection is not None
     assert connection.transport is not None
@@ -230,20 +230,20 @@ def port_of(server: Server) -> int:
 
 
 def last(view: dict[str, Any]) -> list[Any]:
-    """The last legal action: for the toy game, to show."""
+    """Return the last legal action: for the toy game, to show."""
     action: list[Any] = view["actions"][-1]
     return action
 
 
 async def begun(*peers: Peer) -> None:
-    """Until each of them has been told that a game is on, and where it stands."""
+    """Wait until each of them has heard that a game is on, and its position."""
     for peer in peers:
         while not peer.view or peer.view.get("result") or peer.table is None or peer.table.phase != "playing":
             await peer.next()
 
 
 async def play_out(*peers: Peer, choose: Callable[[dict[str, Any]], list[Any]] = last) -> None:
-    """Each peer answers whatever it is asked, until the game is over for all."""
+    """Answer for each peer whatever it is asked, until the game is over for all."""
 
     async def play(peer: Peer) -> None:
         while True:

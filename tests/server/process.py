@@ -6,13 +6,23 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE
-from contextlib import AsyncExitStack
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests.forked import Forked, template
 from tests.server.peer import PATIENCE
 
 ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def short_directory() -> Iterator[Path]:
+    """Yield a directory with so short a path that a socket in it has an address also where temporary files are deep, as on
+    macOS."""
+    with TemporaryDirectory(prefix="tr-", dir="/tmp") as directory:
+        yield Path(directory)
 
 
 class ServerProcess:
@@ -30,7 +40,7 @@ class ServerProcess:
     async def start(
         cls, data: Path | str, *options: str, stdin: int | None = None, module: str = "server.cli"
     ) -> ServerProcess:
-        """Forked, and it ends with this process, however that ends; with a `stdin` of the test's: `python -m server`."""
+        """Fork one, which ends with this process, however that ends; with a `stdin` of the test's: `python -m server`."""
         options = (
             *("--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce"),
             *("--think", "0", "--message-rate", "5000", "--message-burst", "5000", *options),
@@ -61,14 +71,14 @@ class ServerProcess:
             self._logged.set()
 
     async def logged(self, words: str) -> None:
-        """Until it has logged that."""
+        """Wait until it has logged that."""
         async with asyncio.timeout(PATIENCE):
             while words not in self.log:
                 self._logged.clear()
                 await self._logged.wait()
 
     async def ended(self) -> int:
-        """Its exit code, when it has ended."""
+        """Return its exit code, when it has ended."""
         async with asyncio.timeout(PATIENCE):
             await self._reading
             assert self.process.stdout is not None
@@ -82,6 +92,6 @@ class ServerProcess:
         return await self.ended()
 
     async def kill(self) -> None:
-        """No goodbye: kill -9."""
+        """Kill it with no goodbye: kill -9."""
         self.process.kill()
         await self.ended()

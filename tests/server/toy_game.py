@@ -42,7 +42,7 @@ def sleeping_bot(view: View, chance: Chance) -> Action:
 
 
 class ToyPosition(Position):
-    """Where a game stands; nothing is dealt yet."""
+    """The position of a game; nothing is dealt yet."""
 
     def __init__(self, mode: str, seats: int, rounds: int, chance: Chance) -> None:
         self.mode, self.seats, self.rounds = mode, seats, rounds
@@ -176,7 +176,7 @@ class ToyPosition(Position):
         return twin
 
     def resample(self, seat: int | None, chance: Chance) -> Self:
-        """What the others hold and what is left in the deck cannot be told apart."""
+        """Deal at random what the others hold and what is left in the deck, which cannot be told apart."""
         twin = self.copy()
         twin.chance = chance
         others = [other for other in range(self.seats) if other != seat]

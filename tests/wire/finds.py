@@ -1,4 +1,5 @@
-"""Where in the golden games each documented word of Star Realms comes up: a table that goes on from there has it in a frame."""
+"""The places in the golden games at which each documented word of Star Realms comes up: a table that goes on from there has it
+in a frame."""
 
 from __future__ import annotations
 
@@ -33,14 +34,14 @@ class Find:
 
 @cache
 def golden(name: str) -> Record:
-    """A golden game; or one in which a team has much to do together, which the golden ones have not."""
+    """Return a golden game; or one in which a team has much to do together, which the golden ones have not."""
     if name == TOGETHER:
         return play(Table("hydra", 4).deal(bytes([59]) * 32), seeded(name), thrifty, 150).record
     return Record.from_data(json.loads((RECORDS / f"{name}.json").read_text("utf-8"))["record"])
 
 
 def finds() -> list[Find]:
-    """The first place of each word, in the order of the games."""
+    """Return the first place of each word, in the order of the games."""
     found: dict[str, Find] = {}
     for name in (*sorted(path.stem for path in RECORDS.glob("*.json")), TOGETHER):
         for word, entries, seat, action in _words(name):
@@ -50,7 +51,7 @@ def finds() -> list[Find]:
 
 
 def _words(name: str) -> Iterator[tuple[str, int, int, tuple[Any, ...]]]:
-    """The words of a golden game, each as often as it comes up: after so many entries, by the action of that seat."""
+    """Yield the words of a golden game, each as often as it comes up: after so many entries, by the action of that seat."""
     record, tried = golden(name), set[tuple[bool | str, ...]]()
     game = engine.replay(record, upto=1)
     for number, entry in enumerate(record.entries[1:], 1):
@@ -79,7 +80,7 @@ def _kinds(game: Game) -> list[str]:
 
 
 def wrong(game: Game, me: int) -> Iterator[tuple[Any, ...]]:
-    """What a mistaken client might send there; some of it may be allowed."""
+    """Yield what a mistaken client might send there; some of it may be allowed."""
     view = game.view(None)
     row = [card for card in view["trade_row"] if card]
     yield from [("fly",), ("play",), ("play", "brain_world"), ("end-turn",), ("pass",), ("undo",), ("withdraw",), ("agree",)]

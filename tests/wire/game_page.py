@@ -45,7 +45,7 @@ Fits = Callable[[Any], bool]
 
 @cache
 def words_of(*called: str) -> frozenset[str]:
-    """The words in quotation marks on the lines of those names under "The view": what a value may be."""
+    """Return the words in quotation marks on the lines of those names under "The view": what a value may be."""
     lines = [row for table in tables("The view") for row in table if set(names(row[0])) & set(called)]
     return frozenset(word for row in lines for word in re.findall(r'"([a-z-]+)"', row[1]))
 
@@ -129,7 +129,7 @@ MAY_BE_NIL = {(kind, "card") for kind in ("nothing", "pass")}
 
 
 def check_action(action: Any) -> str:
-    """The verb of an action as the document has it."""
+    """Return the verb of an action as the document has it."""
     if not isinstance(action, list) or not action or action[0] not in VERBS:
         raise Undocumented(f"{action!r} is no action")
     named = ACTIONS.get(action[0], [])
@@ -140,7 +140,7 @@ def check_action(action: Any) -> str:
 
 
 def check_event(event: Any) -> str:
-    """The kind of an event as the document has it."""
+    """Return the kind of an event as the document has it."""
     if not isinstance(event, list) or not event or event[0] not in EVENTS:
         raise Undocumented(f"{event!r} is no event")
     if event[0] == "propose":
@@ -223,7 +223,7 @@ def check_keys(value: Any, values: Mapping[str, Fits], what: str, absent: Mappin
 
 
 def check_question(question: Any) -> str:
-    """The kind of a question as the document has it."""
+    """Return the kind of a question as the document has it."""
     if not isinstance(question, dict) or question.get("kind") not in QUESTIONS or not seat(question.get("seat")):
         raise Undocumented(f"{question!r} is no question")
     kind = str(question["kind"])
@@ -233,7 +233,7 @@ def check_question(question: Any) -> str:
 
 
 def check_view(view: Any) -> None:
-    """A whole view as the document has it, and its listed answers as those that the question of its seat takes."""
+    """Check a whole view as the document has it, and its listed answers as those that the question of its seat takes."""
     check_keys(view, VIEW_VALUES, "the view", ABSENT)
     for question in view["asked"]:
         if question["seat"] == view["seat"] and question["kind"] != "main":
@@ -249,7 +249,7 @@ def check_refusal(code: str, args: Any) -> None:
 
 
 def _of_a_card_in_play() -> set[str]:
-    """The keys of its map, named on the line of `in_play` or in a table of its own."""
+    """Return the keys of its map, named on the line of `in_play` or in a table of its own."""
     rows = [table for table in tables("The view") if table[0][0] == "`place`"]
     return {name for table in rows for row in table for name in names(row[0])} or {
         name for row in tables("The view")[1] if names(row[0]) == ["in_play"] for name in names(row[1])
@@ -257,7 +257,7 @@ def _of_a_card_in_play() -> set[str]:
 
 
 def undocumented_names() -> set[str]:
-    """Names in the tables without a line here, and lines here that no table has."""
+    """Return names in the tables without a line here, and lines here that no table has."""
     documented = {name for arguments in (*ACTIONS.values(), *EVENTS.values()) for name in arguments} - {"..."}
     asked = {name for fields in QUESTIONS.values() for name in fields}
     refused = {name for arguments in REFUSALS.values() for name in arguments}

@@ -47,7 +47,7 @@ class Page:
     seen: set[str] = field(default_factory=set)
 
     def check(self, data: bytes, by_client: bool) -> list[Any]:
-        """The message in a frame; raises Undocumented for what the document does not say."""
+        """Return the message in a frame; raises Undocumented for what the document does not say."""
         if len(data) > (8192 if by_client else 262_144):
             raise Undocumented("the frame is too long")
         message = msgpack.unpackb(data, strict_map_key=True, max_ext_len=0)
@@ -126,7 +126,7 @@ class Page:
             raise Undocumented(f"{where} is {value!r}, not {written}")
 
     def promised(self) -> Iterator[str]:
-        """Everything that the document says there is: messages, alternatives of their fields, words and codes."""
+        """Yield everything that the document says there is: messages, alternatives of their fields, words and codes."""
         for name, fields in {**self.from_client, **self.from_server, **self.parts}.items():
             if name not in self.parts:
                 yield name
@@ -138,7 +138,7 @@ class Page:
 
 
 def ways(where: str, written: str) -> Iterator[str]:
-    """Each of the alternatives of a type, and of what it holds."""
+    """Yield each of the alternatives of a type, and of what it holds."""
     for option in alternatives(written):
         yield f"{where}: {option}"
         match grammar(option):
@@ -150,7 +150,7 @@ def ways(where: str, written: str) -> Iterator[str]:
 
 @cache
 def grammar(written: str) -> tuple[Any, ...]:
-    """One of the alternatives of a type, taken apart.
+    """Return one of the alternatives of a type, taken apart.
 
     >>> grammar("array 0-16 of (integer 1 to 2^53 or nil)")
     ('array', 0, 16, 'integer 1 to 2^53 or nil')
@@ -170,7 +170,7 @@ def grammar(written: str) -> tuple[Any, ...]:
 
 
 def bound(text: str) -> int:
-    """What is written there.
+    """Return what is written there.
 
     >>> bound("-2^53"), bound("16")
     (-9007199254740992, 16)
@@ -225,8 +225,14 @@ def read() -> Page:
     return Page(*messages, parts, _codes(PAGE.split("\n## Codes\n")[1].split("\n## ")[0]))
 
 
+def _named() -> dict[str, str]:
+    """Return the types that the page gives a short name."""
+    rows = _rows(PAGE.split("\n## Values\n")[1].split("\n## ")[0])
+    return {name.strip("`"): written for name, written in rows}
+
+
 def _tables(text: str) -> dict[str, list[Field]]:
-    """Every message with its fields, in order."""
+    """Return every message with its fields, in order."""
     sections = re.split(r"^### `(\w+)`$", text, flags=re.MULTILINE)[1:]
     return {name: [_field(*row) for row in _rows(body)] for name, body in zip(sections[::2], sections[1::2], strict=True)}
 
@@ -236,13 +242,17 @@ def _rows(text: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
 
 
+NAMED = _named()
+
+
 def _field(name: str, written: str, meaning: str) -> Field:
-    words = re.findall(r'`"([a-z-]+)"`', meaning) if written.startswith("string") else []
+    words = re.findall(r'`"([a-z-]+)"`', meaning) if written.startswith(("string", "word")) else []
     if len(words) < 2:
         words = []
     elif re.search(r"\bempty\b", meaning):
         words.append("")
     keys = _arguments(meaning) if written.startswith("map") else ()
+    written = re.sub(r"\b[a-z]+\b", lambda found: NAMED.get(found[0], found[0]), written)
     return Field(name.strip("`"), written, tuple(words), frozenset(keys), "may be missing" in meaning)
 
 
@@ -253,5 +263,5 @@ def _codes(text: str) -> dict[str, dict[str, set[str]]]:
 
 
 def _arguments(meaning: str) -> set[str]:
-    """What stands before a colon: `seq`: the current number."""
+    """Return what is before a colon: `seq`: the current number."""
     return {name for names in re.findall(r"((?:`\w+`(?:, )?)+):", meaning) for name in re.findall(r"`(\w+)`", names)}

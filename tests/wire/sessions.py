@@ -56,7 +56,8 @@ class House:
         return await self.stack.enter_async_context(taped(port_of(self.server), name, self.tape, greet))
 
     async def sit(self, past: Sequence[Entry] = (), **terms: Any) -> list[TapedPeer]:
-        """As many people as the table has seats without bots, in a game that goes on from `past`; in seat order."""
+        """Let as many people sit down as the table has seats without bots, in a game that goes on from `past`; in seat
+        order."""
         terms = {"game": GAME, "mode": "duel", "seats": 2, **terms}
         peers = [await self.come(name) for name in NAMES[: terms["seats"] - len(terms.get("bots", []))]]
         await lay(peers[0], past)
@@ -117,7 +118,7 @@ async def fetched(peer: Peer) -> list[Entry]:
 
 
 async def to_the_end(peers: list[TapedPeer], watcher: TapedPeer, choose: Callable[[dict[str, Any]], list[Any]]) -> None:
-    """Whoever is asked answers, one after the other, until the game is over; all hear all of it."""
+    """Answer for whoever is asked, one after the other, until the game is over; all hear all of it."""
     while not peers[0].view["result"]:
         peer = next((peer for peer in peers if peer.is_asked), None)
         if peer is None:
@@ -140,7 +141,7 @@ async def up_to(peers: list[TapedPeer], seq: int) -> None:
 
 
 async def lobby(at: House) -> None:
-    """Before the game: looking around, opening a table, choosing seats, and all that is not possible."""
+    """Act before the game: look around, open a table, choose seats, and try all that is not possible."""
     ada, ben, cem, dee = [await at.come(name) for name in NAMES[:4]]
     await ada.answer(ListTables(ada.mark()))
     await ada.answer(GetCommitment(ada.mark(), None, ""))
@@ -195,7 +196,7 @@ async def lobby(at: House) -> None:
 
 
 async def closed(peer: Peer) -> str:
-    """Why the server closed the connection."""
+    """Return why the server closed the connection."""
     closing, _ = await peer.ended()
     assert isinstance(closing, Closing)
     return closing.code
@@ -205,7 +206,7 @@ async def closed(peer: Peer) -> str:
 
 
 async def duel(at: House) -> None:
-    """A whole game between two people and a spectator: mistakes, chat, a lost line, the end, its record, a rematch."""
+    """Play a whole game between two people and a spectator: mistakes, chat, a lost line, the end, its record, a rematch."""
     ada, ben = await at.sit(watch=True, clock=Clock("turn", 600, 0, "concede"), rules={"turn_limit": 30})
     zoe = await at.come("Zoe")
     await zoe.watch(ada.code)
@@ -249,7 +250,7 @@ async def duel(at: House) -> None:
 
 
 async def own_numbers(at: House) -> None:
-    """A table that is opened with numbers of its own."""
+    """Open a table with numbers of its own."""
     ada = await at.come()
     seated = await ada.host(game="starcraft", mode="standard", components=["unit ghost cost 2/0, support 1"])
     assert isinstance(seated, Seated), seated
@@ -258,7 +259,7 @@ async def own_numbers(at: House) -> None:
 
 
 async def drawn_by_lot_and_absent(at: House) -> None:
-    """Seats drawn by lot, with advice; who gets up is played for by a bot, and comes back; who is lost is waited for."""
+    """Play with seats drawn by lot, and advice; a bot plays for who gets up and comes back; who is lost is waited for."""
     for absent in ("bot", "wait", "concede"):
         ada, ben, cem = await at.sit(mode="free-for-all", seats=3, shuffle=True, absent=absent, grace=60, hints=True)
         await ben.leave()
@@ -273,7 +274,7 @@ async def drawn_by_lot_and_absent(at: House) -> None:
 
 
 async def against_bots(at: House, mode: str, seats: int) -> None:
-    """A game against the server's bots, watched."""
+    """Play against the server's bots, with a spectator."""
     [ada] = await at.sit(mode=mode, seats=seats, bots=["simple"] * (seats - 1), rules={"turn_limit": 12}, watch=True)
     zoe = await at.come("Zoe")
     await zoe.watch(ada.code)
@@ -284,7 +285,7 @@ async def against_bots(at: House, mode: str, seats: int) -> None:
 
 
 async def a_team(at: House) -> None:
-    """A team that talks among itself; somebody concedes."""
+    """Play in a team that talks among itself; somebody concedes."""
     peers = await at.sit(mode="hydra", seats=4)
     await peers[0].say("shall we?", team=True)
     await up_to(peers, peers[0].seq)
@@ -294,7 +295,7 @@ async def a_team(at: House) -> None:
 
 
 async def going_on(at: House, finds: list[Find]) -> None:
-    """Tables that go on from golden games, with a person on every seat, where those words come up."""
+    """Go on from golden games at tables with a person on every seat, where those words come up."""
     for name, entries in dict.fromkeys((find.record, find.entries) for find in finds):
         here = [find for find in finds if (find.record, find.entries) == (name, entries)]
         wrong = [(find.seat, find.action) for find in here if find.word.startswith("refusal")]
@@ -319,7 +320,7 @@ async def _go_on(at: House, name: str, entries: int, actions: list[tuple[int, tu
 
 
 async def unwelcome(tape: Tape) -> None:
-    """Connections that the server closes, each with its reason."""
+    """Open connections that the server closes, each with its reason."""
     async with house(tape, connections=2) as at:
         greeted = [await at.come(name, greet=False) for name in NAMES[:3]]
         assert await closed(greeted[2]) == "server-full"
@@ -349,7 +350,7 @@ async def unwelcome(tape: Tape) -> None:
 
 
 async def limits(tape: Tape) -> None:
-    """Tables, games, spectators and tries of which there are too many."""
+    """Try tables, games, spectators and tries of which there are too many."""
     async with house(tape, tables=1, games=1, watchers=1, entries=6, missed=1) as at:
         ada, ben = await at.sit(watch=True)
         await refused(await (cem := await at.come("Cem")).host(game=GAME, mode="duel"), "too-many-tables")
@@ -374,7 +375,7 @@ async def limits(tape: Tape) -> None:
 
 
 async def hosting(tape: Tape) -> None:
-    """What a host may do to others."""
+    """Do what a host may do to others."""
     async with house(tape) as at:
         ada, ben = await at.come("Ada"), await at.come("Ben")
         await ada.host(game=GAME, mode="free-for-all", seats=3)
@@ -395,7 +396,7 @@ async def hosting(tape: Tape) -> None:
 
 
 async def at_once(tape: Tape) -> None:
-    """Several actions in one message."""
+    """Send several actions in one message."""
     async with house(tape) as at:
         ada, ben = await at.sit()
         peer = ada if ada.is_asked else ben
@@ -409,7 +410,8 @@ async def at_once(tape: Tape) -> None:
 
 
 async def out_of_time(tape: Tape) -> None:
-    """A clock runs out, and a bot plays the turn; who is lost has a grace, then a bot, which plays until the owner is back."""
+    """Let a clock run out, so that a bot plays the turn; who is lost has a grace, then a bot, which plays until the owner is
+    back."""
     clock = StandingClock()
     async with house(tape, clock) as at:
         ada, ben = await at.sit(clock=Clock("turn", 60, 0, "bot"), grace=30)
@@ -424,7 +426,7 @@ async def out_of_time(tape: Tape) -> None:
 
 
 async def all_of_it(tape: Tape) -> None:
-    """Every session, one after the other."""
+    """Run every session, one after the other."""
     async with house(tape) as at:
         for session in (lobby, duel, own_numbers, drawn_by_lot_and_absent, a_team):
             await session(at)

@@ -40,7 +40,7 @@ class TapedPeer(Peer):
 
 @asynccontextmanager
 async def taped(port: int, name: str, tape: Tape, greet: bool = True) -> AsyncIterator[TapedPeer]:
-    """A connection to the server on that port of this machine, greeted, on the tape."""
+    """Yield a connection to the server on that port of this machine, greeted, on the tape."""
     url = f"ws://127.0.0.1:{port}/ws"
     async with aiohttp.ClientSession() as session, session.ws_connect(url, compress=15, max_msg_size=2**20) as socket:
         peer = TapedPeer(socket, name, tape)

@@ -22,21 +22,21 @@ TEXTS = Texts(
     mode_rules={
         "duel": (
             N_("Two players, 50 authority each. A player at 0 loses immediately."),
-            N_("The first player is drawn at random and starts with 3 cards; the other has 5."),
+            N_("The first player is drawn and has 3 cards in the first hand; the other has 5."),
             N_("You may attack bases in any order, or your opponent; outposts must be destroyed first."),
         ),
         "free-for-all": (
             N_("Three to six players, 50 authority each, everybody for themselves. The last one in the game wins."),
             N_("You may attack anybody, and split your combat as you like. Outposts protect only their owner."),
-            N_("The first player is drawn at random and starts with 3 cards, the next with 4, all others with 5."),
-            N_("An eliminated player's cards leave the game for good."),
+            N_("The first player is drawn and has 3 cards, the next has 4, all others have 5."),
+            N_("A player who is out leaves with all cards; none of them comes back into the game."),
         ),
         "hunter": (
             N_("Three to six players, 50 authority each. The last one in the game wins."),
             N_("You hunt the player on your left: you can attack, and force to discard, only that player."),
             N_("You may attack bases on both sides, so you can fight back against your own hunter."),
             N_("When a player is eliminated, the next one on that side takes their place."),
-            N_("The first player is drawn at random and starts with 3 cards, the next with 4, all others with 5."),
+            N_("The first player is drawn and has 3 cards, the next has 4, all others have 5."),
         ),
         "hydra": (
             N_("Two teams of two or three. Each team shares its authority: 75 for two, 100 for three."),
@@ -108,8 +108,8 @@ TEXTS = Texts(
         ("edition", "2020"): N_("The printed rules of 2020."),
         ("edition", "2013"): N_("The printed rules of 2013."),
         ("edition", "cs"): N_("The printed rules of the Czech edition."),
-        ("discard_timing", "immediate"): N_("A player who must discard does so immediately."),
-        ("discard_timing", "start_of_turn"): N_("A player who must discard does so at the start of their next turn."),
+        ("discard_timing", "immediate"): N_("A player who must discard does it immediately."),
+        ("discard_timing", "start_of_turn"): N_("A player who must discard does it at the start of their next turn."),
         ("destroy_own_base", True): N_('"Destroy target base" may take a base of your own.'),
         ("destroy_own_base", False): N_('"Destroy target base" never takes a base of your own.'),
         ("effects_respect_outposts", True): N_("An outpost stops attacks, and abilities that destroy bases."),

@@ -35,6 +35,12 @@ COMMANDS: tuple[Command, ...] = (
     USE,
     Command("end-order", ("e",), N_("end the order; warns if something is at stake"), TURN, "may-end", N_("end")),
     PASS,
+    Command(
+        "give-up", ("G",), N_("give the revealed order up for an event card"), TURN, "may-give-up", N_("event card"), "seated"
+    ),
+    Command(
+        "double-time", ("t",), N_("use Double Time before the order"), TURN, "may-double-time", N_("Double Time"), "seated"
+    ),
     UNDO,
     ADVICE,
     Command("destroy", ("K",), N_("destroy your own piece; asks you first"), TURN, "may-destroy", place="seated"),

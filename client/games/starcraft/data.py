@@ -24,14 +24,14 @@ TEXTS = Texts(
     mode_rules={
         "standard": (
             N_("Two to six players, everybody for themselves. Each leads a faction with a goal of its own."),
-            N_("A player with 15 conquest points at the end of a round wins; if several have them, the one with the most."),
+            N_("A player with 15 conquest points when a round ends wins; if several have them, the one with the most."),
             N_("With Aldaris in the game everybody else needs 20."),
-            N_("From stage III of the event cards on, a player who reaches their faction's goal wins."),
+            N_("From stage III of the event cards on, a player who has reached the faction's own goal wins."),
             N_(
                 "When the second End card is on the table, the player with the most points wins; if Aldaris "
                 "is in the game, Aldaris wins."
             ),
-            N_("A player with neither a base nor a unit on the board is eliminated. The last one left wins."),
+            N_("A player with neither a base nor a unit on the board is out. The last one left wins."),
             N_("A tie is broken by resources, then areas, bases, and workers in the pool."),
         ),
         "teams": (
@@ -45,7 +45,7 @@ TEXTS = Texts(
         ),
         "conquest": (
             N_("Two to six players, everybody for themselves. There are no conquest points, goals or End cards."),
-            N_("A player with neither a base nor a unit on the board is eliminated. The last one left wins."),
+            N_("A player with neither a base nor a unit on the board is out. The last one left wins."),
             N_("When the event cards run out, those of stage III are shuffled and drawn again."),
             N_("The rule 'Limit of rounds' can end it sooner."),
             _AMONG_BOTS,
@@ -174,8 +174,8 @@ TEXTS = Texts(
         ("scourge", "printed"): N_("A Scourge that survives falls only together with a flying unit opposite."),
         ("metabolic_boost", "faq"): N_("Metabolic Boost needs an attack that is enough for the unit in front."),
         ("metabolic_boost", "printed"): N_("Metabolic Boost helps when any unit is destroyed, a supporter too."),
-        ("end_bonus", "one"): N_("A player who plays several End cards in a round has one bonus."),
-        ("end_bonus", "each"): N_("A player who plays several End cards in a round has a bonus for each."),
+        ("end_bonus", "one"): N_("A player of several End cards in a round has one bonus."),
+        ("end_bonus", "each"): N_("A player of several End cards in a round has a bonus for each."),
         ("surprise_assault", "any_units"): N_("Surprise Assault moves the units of any one player."),
         ("surprise_assault", "own_units"): N_("Surprise Assault moves your own units only."),
         ("free_units", "any"): N_("Free units need neither building nor technology."),

@@ -12,7 +12,8 @@ from client.games.starcraft.data import INFO
 from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, beats, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
-from client.games.starcraft.model.table import Table, lay
+from client.games.starcraft.model.revealed import opened
+from client.games.starcraft.model.table import Table, lay, led
 from client.games.starcraft.model.warnings import NONE
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
@@ -28,12 +29,15 @@ from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.history import Moment
 from client.table.log import Entry
+from client.table.owners import SeatOwner
 from client.table.pages import Pile
 from client.table.stage import Beat
-from client.table.state import Move, OwnEvent, Replaying, Typed
+from client.table.state import Move, OwnEvent, Replaying, Series, Typed
 from client.text.i18n import _
 from engine.language import EventKind, Verb
 from engine.starcraft.language.battle_events import BattleOver
+from engine.starcraft.language.general import Mine
+from engine.starcraft.language.orders import Discount
 from engine.starcraft.language.view import View
 from protocol import messages
 
@@ -60,6 +64,8 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         names = current.names(len(view.seats) if view is not None else 0)
         if view is None:
             return Formatter(current.seat, names)
+        owners = _owners(current, view)
+        names = (*(owner.name for owner in owners[: len(names)]), *names[len(owners) :])
         battle = None if view.battle is None else (view.battle.attacker, view.battle.defender)
         return Formatter(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
 
@@ -68,17 +74,18 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
     def laid(self, current: Selectors, view: View) -> Table:
         around = current.surroundings.around
-        return lay(view, around.who, current.side, around.rules)
+        return lay(view, _owners(current, view), current.side, around.rules)
 
     def newest(self, draft: Draft, view: View) -> Table:
-        """With what has happened in the turn that is on: panels say what was done in an order by it."""
+        """Return the table with the events of the turn that is on: panels say by it what was done in an order."""
         history = draft.state.history
         fought = last_battle(moment.events for moment in history.moments) or draft.state.recorded
         gained = history.gained_in_regrouping()
-        return replace(self.laid(draft, view), done=tuple(history.of_this_turn()), fought=fought, gained=gained)
+        done = tuple(history.of_this_turn())
+        return opened(replace(self.laid(draft, view), done=done, fought=fought, gained=gained, saved=draft.state.saved))
 
     def then(self, current: Selectors, replaying: Replaying) -> Table:
-        """With what had happened in a battle until then."""
+        """Return the table with the events of a battle up to that point."""
         fought = last_battle(moment.events for moment in replaying.moments[: replaying.at + 1])
         return replace(super().then(current, replaying), fought=fought)
 
@@ -114,13 +121,16 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         assert draft.table is not None
         return input.meant(draft, draft.table, action, key)
 
+    def several(self, current: Selectors, action: Verb) -> Series[Any] | None:
+        return input.several(current, action)
+
     # -- what follows from an event ------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft) -> None:
         input.settle(draft)
 
     def drawn(self, draft: Draft, places: Any) -> None:
-        """`places`: whether the galaxy is drawn as a map or a list."""
+        """Remember how it is drawn. `places`: whether the galaxy is drawn as a map or a list."""
         if isinstance(places, str) and places != draft.state.drawn:
             draft.change(drawn=places)
 
@@ -133,6 +143,11 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         before = None if draft.table is None else draft.table.view
         side = draft.side if draft.view.seat is None else draft.view.seat
         draft.change(news=draft.state.news.after(events, side, before, draft.view))
+        said = draft.waiting
+        if isinstance(said, Discount):
+            draft.change(saved=said.resource)
+        elif said is not None and not isinstance(said, Mine):
+            draft.change(saved="")
 
     def hears(self, draft: Draft, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
@@ -150,14 +165,15 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
                 super().own(draft, event)
 
     def replayed(self, current: Selectors) -> tuple[Moment[View], ...]:
-        """After the end those from the round on in which the game turned, where that was seen."""
+        """Return, after the end, the steps from the round on in which the game turned, where that was seen."""
         return selectors.from_the_turning_point(current) or super().replayed(current)
 
     def new_game(self, draft: Draft) -> None:
-        draft.change(numbers=None, panel="", picked=(), cursor=(), recorded=(), told_in=0, news=NONE)
+        draft.change(numbers=None, panel="", picked=(), count=0, cursor=(), recorded=(), told_in=0, news=NONE)
 
     def opened(self, draft: Draft) -> tuple[str, str]:
-        """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""
+        """Return the opening lines, also if something is asked of this seat in another's turn, such as of a defender: the first
+        time in that turn."""
         assert draft.table is not None
         seat = draft.table.seat
         if seat is None or (seat not in draft.table.view.on_turn and draft.table.question is None):
@@ -167,12 +183,13 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return opening(draft.formatter(), events), ""
 
     def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
-        """The end of a battle stays in sight: for who fought it until it is left or something is asked, for others a step."""
+        """Keep the end of a battle in sight, for who fought it until it is left or regrouping asks, for others a step."""
         table = draft.table
         assert table is not None
-        if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None:
+        is_regrouping = table.view.phase == "regrouping" and table.question is not None
+        if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None and not is_regrouping:
             input.show_end_of_battle(draft)
-        elif draft.state.panel == BATTLE.NAME and table.seat not in fighters(table.fought):
+        elif draft.state.panel == BATTLE.NAME and (is_regrouping or table.seat not in fighters(table.fought)):
             draft.change(panel="")
         if table.question is not None and draft.state.told_in != table.turn and table.seat not in table.view.on_turn:
             draft.introduce(self.opened(draft))
@@ -191,6 +208,12 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         if refused.scope != "rules":
             return of_code(refused.code, refused.args)
         return refusals.refusal(read_refusal(refused.code, refused.args), current.table)
+
+
+def _owners(current: Selectors, view: View) -> tuple[SeatOwner, ...]:
+    """Return the owners of the seats as they are shown: a lesson and a record call bots as they do."""
+    around = current.surroundings.around
+    return led(view, around.who) if around.table is not None and around.table.code else tuple(around.who)
 
 
 STARCRAFT = StarCraft()

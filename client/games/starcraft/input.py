@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from client.games.starcraft.commands import TABLE_COMMANDS, key_of
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
+from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import events, setup
 from client.games.starcraft.questions.battle import BATTLE
@@ -31,23 +32,25 @@ from client.table.input import (
 )
 from client.table.pointing import Part, Picks
 from client.table.selectors import next_level
-from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell, Typed
+from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Several, Tell, Typed
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
-from engine.language import Verb
+from engine.language import QuestionKind, Verb
 from engine.starcraft.language.fighting import PlaceTop
 from engine.starcraft.language.general import End, Pass
+from engine.starcraft.language.order_tokens import DoubleTime, Execute, Order, Reveal, TakeEvent
+from engine.starcraft.language.orders import BuildUnit, BuildWorkers
 
 # -- Why `0` or `e` does nothing where it might be expected to: what is asked has to be answered ----------------------
 
 
 def why_no_pass(table: Table) -> str:
-    """The rule that allows no "none" to this seat now; "" where there is nothing special to say."""
+    """Return the rule that allows no "none" to this seat now; "" where there is nothing special to say."""
     return "" if table.question is None else setup.why_no_pass(table) or events.why_no_pass(table)
 
 
 def why_no_end(table: Table) -> str:
-    """What is still missing before an end; "" where there is nothing special to say."""
+    """Return what is still missing before an end; "" where there is nothing special to say."""
     needy = sorted({answer.skirmish for answer in table.can(PlaceTop)})
     return _("Skirmish {n} has no card yet: each needs one.").format(n=needy[0]) if needy else ""
 
@@ -57,22 +60,50 @@ def why_no_end(table: Table) -> str:
 
 def do(draft: Draft, action: Verb, key: str) -> None:
     """Do it now, or ask first. Nothing is picked any more."""
-    assert draft.table is not None
+    table = draft.table
+    assert table is not None
     named = _named(draft, action)
-    carry_out(draft, meant(draft, draft.table, action, key))
-    draft.change(picked=starts(draft))
+    count = draft.state.count
+    draft.change(count=0)
+    if isinstance(action, BuildWorkers):
+        action = BuildWorkers(min(max(count, 1), max(one.count for one in table.can(BuildWorkers))))
+    if count > 1 and isinstance(action, BuildUnit) and table.question is not None:
+        draft.start(_one_by_one(table, table.question, (action,) * count))
+    else:
+        carry_out(draft, meant(draft, table, action, key))
+    draft.change(picked=starts(draft), is_done=isinstance(action, Order | Reveal) and draft.waiting is not None)
     draft.change(named=named)
 
 
+BEFORE_AN_ORDER = Execute | TakeEvent | DoubleTime
+"""What answers whether a revealed order is executed."""
+
+
+def several(current: Selectors, action: Verb) -> Several | None:
+    """Return an answer of an order with executing it before it, which was held back until now."""
+    table = current.table
+    if table is None or table.revealed is None or table.question is None:
+        return None
+    if isinstance(action, BEFORE_AN_ORDER) or action in table.standing:
+        return None
+    return _one_by_one(table, table.question, (action,))
+
+
+def _one_by_one(table: Table, question: QuestionKind, actions: Sequence[Verb]) -> Several:
+    """Return answers to that question and more of its kind, with the execution that was held back before them."""
+    held = () if table.revealed is None else (Execute(),)
+    return Several(question.word, (*held, *actions))
+
+
 def _named(draft: Draft, action: Verb) -> Picks:
-    """What the action was done with and did not have to be picked."""
+    """Return what the action was done with and did not have to be picked."""
     return tuple(
         part for option in options(draft) if option.action == action for part in option.parts if part not in draft.state.picked
     )
 
 
 def meant(current: Selectors, table: Table, action: Verb, key: str) -> Move:
-    """The action, or the question whether it is meant: `key` confirms it, `0` does not; where `0` confirms, Escape."""
+    """Return the action, or the question whether it is meant: `key` confirms it, `0` does not; where `0` confirms, Escape."""
     guard = panel_of(table).guard(table, action) if current.warns or current.is_hurried else None
     if guard is None:
         return Send(action)
@@ -88,22 +119,47 @@ def end(draft: Draft, key: str) -> None:
 def _end(draft: Draft, table: Table, key: str) -> Move:
     if found := table.can(End):
         return meant(draft, table, found[0], key)
+    if Execute() in table.actions:
+        return Send(Execute())
     if table.can(Pass):
         return Tell(_("There is nothing to end; press {key} for no.").format(key=key_of("pass")))
     return Tell(why_no_end(table) or _("There is nothing to end now."))
 
 
 def decline(draft: Draft, key: str) -> None:
-    """No, or no more."""
+    """Answer no, or no more."""
     on_turn("pass", lambda table, key: _decline(draft, table, key))(draft, key)
 
 
 def _decline(draft: Draft, table: Table, key: str) -> Move:
     if found := table.can(Pass):
         return meant(draft, table, found[0], key)
-    if table.can(End):
+    if table.can(End) or Execute() in table.actions:
         return Tell(_("{key} ends it.").format(key=key_of("end-order")))
     return Tell(why_no_pass(table) or _("There is nothing to decline."))
+
+
+def give_up(draft: Draft, key: str) -> None:
+    """Draw an event card instead of executing the order that is revealed."""
+    on_turn("give-up", lambda table, key: _give_up(table))(draft, key)
+
+
+def _give_up(table: Table) -> Move:
+    if revealed_order(table) is not None and (found := table.can(TakeEvent)):
+        return Send(found[0])
+    if revealed_order(table) is not None:
+        return Tell(_("Double Time is used: the order is executed."))
+    return Tell(_("An order is given up for an event card when it is revealed, before anything is done of it."))
+
+
+def use_double_time(draft: Draft, key: str) -> None:
+    """Have workers on cards back before the order."""
+    on_turn("double-time", lambda table, key: _double_time(table))(draft, key)
+
+
+def _double_time(table: Table) -> Move:
+    found = table.can(DoubleTime)
+    return Send(found[0]) if found else Tell(_("You have no Double Time to use now."))
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -126,7 +182,7 @@ def turn_shape(draft: Draft) -> None:
 
 
 def steered(draft: Draft, key: str) -> bool:
-    """Whether the panel has that key for itself, and what is picked by it."""
+    """Return whether the panel has that key for itself, and pick what it picks."""
     shown = panel(draft)
     if draft.table is None or not answers(draft) or draft.waiting is not None or not isinstance(shown, SteeredPanel):
         return False
@@ -139,33 +195,35 @@ def steered(draft: Draft, key: str) -> bool:
 
 
 def point_at_picked(draft: Draft) -> None:
-    """The cursor stands on what a panel with keys of its own has picked, so that it can be read."""
+    """Set the cursor on what a panel with keys of its own has picked, so that it can be read."""
     shown = {thing.part for thing in things(draft)}
     draft.change(cursor=next((part for part in draft.state.picked if part in shown), draft.state.cursor))
 
 
 def show_end_of_battle(draft: Draft) -> None:
-    """The battle that has just ended, over what is asked now."""
+    """Show the battle that has just ended, over what is asked now."""
     draft.change(panel=BATTLE.NAME, picked=())
     draft.change(cursor=next((thing.part for thing in reversed(things(draft))), ()))
 
 
 def settle(draft: Draft) -> None:
-    """Another question has its own panel in sight and nothing picked; of the same one what still makes something is kept.
+    """Show the panel of another question with nothing picked; of the same one keep what is still part of an answer.
 
     The end of a battle is read before whatever is asked next.
     """
     table = draft.table
     assert table is not None
     asked = draft.state.asked
-    if table.question != asked:
+    if not _are_alike(table.question, asked):
         kept = draft.state.panel if table.question is None or draft.state.panel == BATTLE.NAME else ""
         draft.change(panel=kept, picked=())
-    if type(table.question) is not type(asked):
+    is_other = word_of(table.question) != word_of(asked)
+    if is_other:
         draft.leave_position()  # a key answers no question that opened after it
-    is_new = table.question is not None and type(table.question) is not type(asked)
+        draft.change(count=0)
+    is_new = table.question is not None and is_other
     draft.change(asked=table.question)
-    if not pointing.possible(options(draft), draft.state.picked):
+    if not answers(draft) or not panel(draft).keeps(table, draft.state.picked):
         draft.change(picked=())
     if not draft.state.picked and (first := starts(draft)):
         draft.change(picked=first)
@@ -173,6 +231,16 @@ def settle(draft: Draft) -> None:
     found, live = things(draft), pointing.live(options(draft), draft.state.picked)
     is_lost = is_new and draft.state.cursor not in live and any(thing.part in live for thing in found)
     draft.change(cursor=settled(found, () if is_lost else draft.state.cursor, live))
+
+
+def word_of(question: QuestionKind | None) -> str:
+    """Return the kind of a question; "" for none."""
+    return "" if question is None else question.word
+
+
+def _are_alike(one: QuestionKind | None, other: QuestionKind | None) -> bool:
+    """Tell whether they ask the same: one that was foreseen and one that was told are of two types."""
+    return one == other or (word_of(one) == word_of(other) and repr(one) == repr(other))
 
 
 # -- pointing ---------------------------------------------------------------------------------------------------------
@@ -183,7 +251,7 @@ ON_THE_GALAXY = ("galaxy", "planning", "execution")
 
 
 def on_key(draft: Draft, key: str) -> None:
-    """The key of a thing, if one has it now."""
+    """Do what the key of a thing does, if one has it now."""
     if draft.table is None:
         draft.refuse(not_begun())
         return
@@ -193,9 +261,13 @@ def on_key(draft: Draft, key: str) -> None:
     if draft.table.result is not None and not draft.overlays.aside and key in TABLE_COMMANDS.command("postcard").keys:
         copy(draft, key)  # nothing has a key any more
         return
-    if not draft.overlays.has(Looking, Replaying) and steered(draft, key):
+    if not draft.overlays.has(Looking, Replaying) and (steered(draft, key) or counted(draft, key)):
         return
+    draft.change(is_done=False)
     named = thing(draft, key)
+    if named is None and draft.state.panel == BATTLE.NAME and draft.table.question is not None and not draft.overlays.aside:
+        open_panel(draft, "")  # the end of a battle gives way to the first key of what is asked
+        named = thing(draft, key)
     if named is None:
         draft.close(Looking)
         draft.refuse(_nothing_on(draft, key))
@@ -203,8 +275,20 @@ def on_key(draft: Draft, key: str) -> None:
     on_thing(draft, named)
 
 
+def counted(draft: Draft, key: str) -> bool:
+    """Tell whether a digit says how many, and keep it: before anything is picked, where the panel counts."""
+    if key not in DIGITS or draft.state.picked or not answers(draft) or not panel(draft).COUNTS:
+        return False
+    if draft.waiting is not None:
+        draft.type_ahead(Typed(key, meant=int(key)))
+    else:
+        draft.close(Asking)
+        draft.change(count=0 if draft.state.count == int(key) else int(key))
+    return True
+
+
 def _nothing_on(draft: Draft, key: str) -> str:
-    """Why a key of the pools says nothing: nothing has it, or what is shown lies over what is asked."""
+    """Return why a key of the pools does nothing: nothing has it, or another panel is open over the question."""
     if (
         draft.state.panel
         and not answers(draft)
@@ -217,7 +301,7 @@ def _nothing_on(draft: Draft, key: str) -> str:
 
 
 def on_thing(draft: Draft, named: Thing) -> None:
-    """A thing was named: the cursor goes there, and where that answers it is picked."""
+    """Move the cursor to the named thing, and pick it where that answers."""
     if draft.overlays.has(Looking, Replaying) or (draft.table is not None and not answers(draft) and draft.state.panel):
         draft.close(Looking)
         draft.change(cursor=named.part)
@@ -227,14 +311,30 @@ def on_thing(draft: Draft, named: Thing) -> None:
         return
     draft.close(Asking)
     draft.change(cursor=named.part)
+    is_first = not draft.state.picked
     pick(draft, named.part, named.key)
+    if is_first and draft.state.picked == (named.part,):
+        pick_counted(draft, named)
+
+
+def pick_counted(draft: Draft, named: Thing) -> None:
+    """Pick the same thing as often as the digit before it says, as far as there are so many."""
+    option = next((one for one in options(draft) if one.parts[0] == named.part), None)
+    while option is not None and option.count and draft.state.picked.count(named.part) < draft.state.count:
+        before = draft.state.picked
+        pick(draft, named.part, named.key)
+        if draft.state.picked == before:
+            break
 
 
 def on_typed(draft: Draft, typed: Typed) -> bool:
-    """A thing named before the last answer came: it is meant as it was then. Enter answers nothing that opened after it."""
+    """Name a thing that was typed before the last answer came: it is meant as it was then. Enter answers nothing that opened
+    after it."""
     match typed:
         case Typed(command="use"):
             use(draft, typed.key)
+        case Typed(meant=int()):
+            counted(draft, typed.key)
         case Typed(meant=(tuple(named), key)):
             same = thing_of(things(draft), named) if draft.table is not None else None
             if same is not None and same.key == key:
@@ -245,9 +345,12 @@ def on_typed(draft: Draft, typed: Typed) -> bool:
 
 
 def pick(draft: Draft, part: Part, key: str) -> None:
-    """One more thing is picked; what that makes up whole is done."""
+    """Pick one more thing; do the action that is whole with it."""
     table = draft.table
     assert table is not None
+    if (marks := panel(draft).marked(table, draft.state.picked, part)) is not None:
+        draft.change(picked=marks)
+        return
     named = draft.state.named
     draft.change(named=())
     after = pointing.pick(options(draft), draft.state.picked, part)
@@ -270,11 +373,21 @@ def use(draft: Draft, key: str) -> None:
     draft.close(Looking)
     if draft.table is None:
         return
+    if draft.state.is_done and not draft.state.picked:
+        draft.change(is_done=False)
+        draft.refuse(_("That was done by its key: Enter is not needed."))
+        return
     if draft.table.result is not None and not draft.overlays.aside and not draft.state.panel:
         go_on_after_the_end(draft, key, next_level(draft, SUMMARY))
         return
     if draft.waiting is not None:
         draft.type_ahead(Typed(key, "use"))
+        return
+    asked = draft.table.question
+    actions = panel(draft).together(draft.table, draft.state.picked) if answers(draft) else ()
+    if asked is not None and actions:
+        draft.start(_one_by_one(draft.table, asked, actions))
+        draft.change(picked=())
         return
     if draft.state.panel == BATTLE.NAME and not answers(draft):
         open_panel(draft, "")
@@ -285,11 +398,12 @@ def use(draft: Draft, key: str) -> None:
 
 
 def arrow(direction: str) -> Callable[[Draft, str], None]:
-    """The next answer of what is open, what the panel has the arrow for, or the cursor."""
+    """Return the deed of an arrow: the next answer of what is open, the panel's own use of the arrow, or the cursor."""
 
     def deed(draft: Draft, key: str) -> None:
         if draft.table is None:
             return
+        draft.change(is_done=False)
         step = 1 if direction in ("right", "down") else -1
         if direction in ("left", "right") and next_choice(draft, step):
             return
@@ -300,7 +414,7 @@ def arrow(direction: str) -> Callable[[Draft, str], None]:
 
 
 def _moved(draft: Draft, table: Table, direction: str) -> Part:
-    """Where an arrow leads: on the map to the planet that lies there."""
+    """Return where an arrow leads: on the map to the planet in that direction."""
     found, cursor = things(draft), draft.state.cursor
     if draft.state.drawn == AS_MAP and panel(draft).NAME in ON_THE_GALAXY:
         return on_the_map(table, found, cursor, direction, pointing.live(options(draft), draft.state.picked))
@@ -308,15 +422,18 @@ def _moved(draft: Draft, table: Table, direction: str) -> Part:
 
 
 def next_thing(draft: Draft, key: str) -> None:
-    """The cursor on the next thing that goes on with what is picked."""
+    """Move the cursor to the next thing that goes on with what is picked."""
     if draft.table is not None:
         draft.change(cursor=next_live(things(draft), draft.state.cursor, pointing.live(options(draft), draft.state.picked)))
 
 
 def back(draft: Draft, key: str) -> None:
     """Close what is open, take the last pick back, or go between the galaxy and what is asked."""
+    draft.change(is_done=False)
     if next(iter(draft.overlays), None) is not None or draft.table is None:
         input.back(draft, key)
+    elif draft.state.count:
+        draft.change(count=0, picked=starts(draft))
     elif draft.state.picked and draft.state.picked != starts(draft):
         draft.change(picked=draft.state.picked[:-1] or starts(draft))
     elif draft.state.panel:
@@ -332,7 +449,7 @@ def back(draft: Draft, key: str) -> None:
 
 
 def keys_of_things() -> Collection[str]:
-    """Every key that a thing of some panel may have."""
+    """Return every key that a thing of some panel may have."""
     found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
@@ -343,7 +460,7 @@ def _use(draft: Draft, key: str) -> None:
 
 
 def _pass(draft: Draft, key: str) -> None:
-    """No; where a panel has a thing of its own for that key, such as the top card of a deck, that."""
+    """Answer no; where a panel has a thing of its own for that key, such as the top card of a deck, name that."""
     named = thing(draft, NONE) if draft.table is not None else None
     if named is not None:
         on_thing(draft, named)
@@ -378,6 +495,8 @@ DEEDS: Mapping[str, Deed] = {
     "use": _use,
     "end-order": end,
     "pass": _pass,
+    "give-up": give_up,
+    "double-time": use_double_time,
     "up": arrow("up"),
     "down": arrow("down"),
     "left": arrow("left"),

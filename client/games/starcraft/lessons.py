@@ -208,7 +208,7 @@ _END: dict[str, Any] = {
 
 
 def _stated(position: dict[str, Any], moves: str = "", draws: str = "") -> Callable[[], tuple[Game, Moves]]:
-    """The deal of a lesson that begins in a position. `moves`: what Gnat does, as far as it can."""
+    """Return the deal of a lesson that begins in a position. `moves`: what Gnat does, as far as it can."""
 
     def deal() -> tuple[Game, Moves]:
         game = engine.scenario("starcraft", mode="standard", seats=2, position=position, draws=draws.split())
@@ -218,13 +218,13 @@ def _stated(position: dict[str, Any], moves: str = "", draws: str = "") -> Calla
 
 
 def _round() -> tuple[Game, Moves]:
-    """The round from its beginning."""
+    """Return the round from its beginning."""
     game = engine.scenario("starcraft", mode="standard", seats=2, position=_POSITION, draws=_DRAWS.split())
     return game, [read(move) for move in _GNATS_MOVES.replace("\n", ";").split(";") if move.strip()]
 
 
 def read(move: str) -> tuple[Any, ...]:
-    """An action from its words.
+    """Read an action from its words.
 
     >>> read("card 1 zerg-3")
     ('card', 1, 'zerg-3')
@@ -242,8 +242,8 @@ COMMANDS: dict[type[Verb], str] = {End: "end-order", Pass: "pass"}
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What is to be pressed: the key of a thing, Enter, or a command by its name. `part`: the thing; where that has no key, the
-    cursor is set on it and Enter picks it.
+    """A key to press: that of a thing, Enter, or a command by its name. `part`: the thing; where that has no key, the cursor is
+    set on it and Enter picks it.
     """
 
     key: str = ""
@@ -252,7 +252,7 @@ class Next:
 
 
 def next_keys(panel: Panel, table: Table, picked: Picks, action: Action) -> list[Next]:
-    """Everything that leads on to that action, what is named first; nothing where nothing of this panel does."""
+    """Return everything that leads on to that action, the first named first; nothing where nothing of this panel does."""
     if (command := {verb().wire: name for verb, name in COMMANDS.items()}.get(action)) is not None:
         return [Next(command=command)]
     shown = {thing.part: thing.key for thing in panel.things(table, picked)}
@@ -270,7 +270,8 @@ def next_keys(panel: Panel, table: Table, picked: Picks, action: Action) -> list
 
 
 def _missing(option: Option, picked: Picks, action: Action) -> Sequence[Part] | None:
-    """What is still to be picked for that action, in order; None: it is not the action of this option, or not with these."""
+    """Return what is still to be picked for that action, in order; None: it is not the action of this option, or not with
+    these."""
     count = action[-1] if action[0] in (BuildWorkers.word, Move.word) else 1
     if option.performed(option.parts[:1] * count).wire != action:
         return None
@@ -299,12 +300,12 @@ def _area(view: View, key: str) -> Mapping[str, Any]:
 
 
 def _held(view: View, *areas: str) -> bool:
-    """Whether units of yours stand in one of these areas, and nobody else's."""
+    """Return whether units of yours are in one of these areas, and nobody else's."""
     return any(_area(view, area).get("seat") == YOU and not _area(view, area).get("attackers") for area in areas)
 
 
 def _is_blocked_well(view: View) -> Outcome | None:
-    """Three units stand where Gnat's three come to, before Gnat's order is free."""
+    """Check that three units are where Gnat's three come to, before Gnat's order is free."""
     home = _area(view, "antiga_prime-1")
     if view["battle"] is not None or home.get("seat") == THEY or home.get("attackers"):
         return Outcome(is_right=False, words=N_("Gnat was free, and three attack too few. What goes first?"))
@@ -317,7 +318,7 @@ _NEEDED = 3
 
 
 def _is_won_battle(view: View) -> Outcome | None:
-    """The order is over: an area that was Gnat's is yours, or none is."""
+    """Check, once the order is over, whether an area that was Gnat's is yours."""
     if view["phase"] == "execution":
         return None
     if _held(view, "braken-1", "braken-2"):
@@ -326,7 +327,8 @@ def _is_won_battle(view: View) -> Outcome | None:
 
 
 def _is_mined_well(view: View) -> Outcome | None:
-    """The round is over, and the Marine was paid with what was lost anyway, or with one's own, or not bought."""
+    """Check, once the round is over, what the Marine was paid with: areas that were lost anyway, or one's own; or not
+    bought."""
     if view["phase"] == "execution":
         return None
     gone = [area for area in ("antiga_prime-2", "antiga_prime-3", "braken-3") if _area(view, area).get("depletion") == DEPLETED]
@@ -338,7 +340,7 @@ def _is_mined_well(view: View) -> Outcome | None:
 
 
 def _is_won_game(view: View) -> Outcome | None:
-    """The round is over, and so is the game, or not."""
+    """Check, once the round is over, whether the game is too."""
     if view["result"] is not None:
         return Outcome(is_right=True, words=N_("Six areas with resources in stage III: Raynor's own goal."))
     if view["phase"] == "planning":
@@ -355,8 +357,13 @@ def _fields(view: View) -> dict[str, object]:
 
 
 def do(text: str, action: Verb, aloud: str = "") -> LessonStep:
-    """One action."""
+    """Return a step of one action."""
     return LessonStep(text, (action.wire,), aloud=aloud)
+
+
+def begin(text: str, action: Verb) -> LessonStep:
+    """Return a step of the first action of an order, with which it is executed."""
+    return LessonStep(text, (action.wire,), leads=(Execute.word,))
 
 
 LESSONS = (
@@ -386,16 +393,13 @@ LESSONS = (
     Lesson(
         SUMMARY.lessons[2],
         N_("Each seat in turn reveals an order of its own on top."),
-        (
-            do(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),
-            do(N_("Execute it instead of drawing an event card: press {key}."), Execute()),
-        ),
+        (do(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),),
     ),
     Lesson(
         SUMMARY.lessons[3],
         N_("Workers mine what you pay with, and return next round."),
         (
-            do(N_("One more worker costs 1 mineral: press {key}."), BuildWorkers(1)),
+            begin(N_("One more worker costs 1 mineral: press {key}."), BuildWorkers(1)),
             do(N_("A Marine costs 1 as well. It goes to area 2: press {key}."), BuildUnit("marine", "antiga_prime-2")),
             do(N_("Then a building: the Factory builds Vultures. Press {key}."), BuildBuilding("factory")),
             do(N_("Enough for now. Press {key} to end the order; then Gnat plays."), End()),
@@ -406,8 +410,7 @@ LESSONS = (
         N_("The thick line with your R is your transport to Braken."),
         (
             do(N_("Your Mobilize lies on top of Braken: press {key}."), Reveal("braken")),
-            do(N_("Execute it: press {key}."), Execute()),
-            do(
+            begin(
                 N_("Gnat's Zergling is on Braken 2, by the gas. Send two Marines: press {key}."),
                 Move("marine", "antiga_prime-1", "braken-2", 2),
             ),
@@ -430,8 +433,7 @@ LESSONS = (
         N_("8 against 5: the Zergling fell. Its 4 did not beat your 6."),
         (
             do(N_("Now your Build is on top of Braken: press {key}."), Reveal("braken")),
-            do(N_("Execute it: press {key}."), Execute()),
-            do(N_("A base costs 2 minerals and brings the planet's resources. Press {key}."), PutBase("braken-2")),
+            begin(N_("A base costs 2 minerals and brings the planet's resources. Press {key}."), PutBase("braken-2")),
             do(N_("Press {key} to end the order."), End()),
         ),
     ),
@@ -440,8 +442,7 @@ LESSONS = (
         N_("Research draws cards, and buys a technology."),
         (
             do(N_("It is the last of your orders: press {key}."), Reveal("antiga_prime")),
-            do(N_("Execute it: press {key}. You read the event card later."), Execute()),
-            do(N_("Three combat cards for your hand: press {key}."), DrawCards()),
+            begin(N_("Three combat cards for your hand: press {key}."), DrawCards()),
             do(N_("Stim Packs are two strong cards for Marines: press {key}."), BuyTechnology("stim_packs")),
         ),
     ),
@@ -457,7 +458,7 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[9],
-        N_("Now you choose. Gnat's order waits under yours."),
+        N_("On a new board you choose. Gnat's order is under yours."),
         (
             LessonStep(
                 N_("{threat} is what Gnat can attack: with three, from Helios. Meet them with three."),

@@ -22,12 +22,12 @@ COMMAND = Rule(command=True)
 
 
 def _last(question: setup.ForcesQuestion) -> Confirm:
-    """The last piece of the starting forces waits for Enter."""
+    """Make the last piece of the starting forces wait for Enter."""
     return Confirm.ALWAYS if len(question.units) + question.transports == 1 else Confirm.NEVER
 
 
 def _merged(merge: orders.Merge) -> Picks:
-    """The first area is where the new unit stands, the others where more of what it is made of come from."""
+    """Return the area where the new unit goes first, then those where more of what it is made of come from."""
     place, *others = merge.areas
     return (("area", place), *(("from", area) for area in others))
 
@@ -41,10 +41,10 @@ POINTING = Pointing(
         general.End: COMMAND,
         general.Use: Rule(parts=(Named("card", ("card",)),), confirm=Confirm.ALWAYS),
         general.Lose: Rule(parts=(Named("lose", ("unit",)),), confirm=Confirm.ALWAYS),
-        order_tokens.Order: SURE,
         order_tokens.Fetch: Rule(parts=(Named("card", ("pile", "card")),)),
-        order_tokens.Reveal: Rule(confirm=Confirm.IF_SEVERAL),
-        order_tokens.TakeEvent: SURE,
+        order_tokens.Execute: COMMAND,
+        order_tokens.TakeEvent: COMMAND,
+        order_tokens.DoubleTime: COMMAND,
         event_cards.Discard: SURE,
         event_cards.PlayEvent: SURE,
         event_cards.Assault: Rule(parts=("area",), optional=("unit",)),
@@ -97,7 +97,7 @@ _LAST: list[tuple[Table, tuple[Option, ...]]] = []
 
 
 def options(table: Table) -> tuple[Option, ...]:
-    """How each legal action is made up."""
+    """Return how each legal action is made up."""
     for known, found in _LAST:
         if known is table:
             return found
@@ -108,5 +108,5 @@ def options(table: Table) -> tuple[Option, ...]:
 
 
 def made(actions: Sequence[Verb]) -> tuple[Option, ...]:
-    """How actions are made up that answer no question, as where pieces of one's own are destroyed."""
+    """Return how actions are made up that answer no question, as where pieces of one's own are destroyed."""
     return pointing.options(actions, POINTING)

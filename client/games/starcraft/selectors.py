@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.model.battle import OVER
+from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
 from client.games.starcraft.questions.choosing import is_answering, panel_of, shown_panel
@@ -25,7 +26,14 @@ from client.text.i18n import _
 from engine.language import Verb
 from engine.starcraft.language.battle_events import BattleOver
 from engine.starcraft.language.general import End, Pass
-from engine.starcraft.language.order_tokens import ExecuteQuestion, PlanQuestion, RevealedQuestion
+from engine.starcraft.language.order_tokens import (
+    DoubleTime,
+    Execute,
+    ExecuteQuestion,
+    PlanQuestion,
+    RevealedQuestion,
+    TakeEvent,
+)
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from engine.starcraft.language.view import View
 from protocol.text import clean
@@ -39,7 +47,7 @@ def panel(current: Selectors) -> Panel:
 
 
 def _replayed(current: Selectors) -> str:
-    """The panel that is open in a replay: the battle where it has just ended."""
+    """Return the panel that is open in a replay: the battle where it has just ended."""
     replaying = current.overlays.find(Replaying)
     ended = replaying is not None and any(isinstance(event, BattleOver) for event in replaying.moment.events)
     return BATTLE.NAME if ended else ""
@@ -83,6 +91,17 @@ def starts(current: Selectors) -> Picks:
     """Return what is picked before the first key."""
     shown, table = panel(current), current.table
     return shown.starts(table) if answers(current) and isinstance(shown, SteeredPanel) and table is not None else ()
+
+
+def with_count(current: Selectors, said: Said) -> Said:
+    """Return the same with how many are meant, while a digit waits for what it counts or for its place."""
+    count, picked = current.state.count, current.state.picked
+    if not count or not answers(current):
+        return said
+    if picked:
+        return replace(said, sentence=f"{count}× {said.sentence}" if picked.count(picked[0]) < count else said.sentence)
+    words = _("{n} of what? Press its key; a digit after it says where.")
+    return replace(said, sentence=words.format(n=count))
 
 
 def asked_now(current: Selectors) -> Said:
@@ -130,13 +149,13 @@ def picture(current: Selectors) -> Picture:
 
 
 def _absent(current: Selectors) -> list[str]:
-    """Whoever is waited for and is not at the line."""
+    """Return who is waited for and away."""
     assert current.table is not None
     return absences(current, [asked.seat for asked in current.table.view.asked if asked.seat != current.table.seat])
 
 
 def _cursor(current: Selectors) -> Part:
-    """The cursor; in a replay only if what is under it is shown then."""
+    """Return the cursor; in a replay only if what is under it is shown then."""
     is_shown = not current.replays or thing_of(things(current), current.state.cursor) is not None
     return current.state.cursor if is_shown else ()
 
@@ -189,12 +208,12 @@ def _over(current: Selectors) -> Over:
 
 
 def said(current: Selectors) -> selectors.Said:
-    """The prompt as it is now."""
+    """Return the prompt as it is now."""
     return selectors.said(current, lambda: _of_the_game(current))
 
 
 def hints(current: Selectors) -> tuple[Hint, ...]:
-    """The keys that the panel names before those of commands."""
+    """Return the keys that the panel names before those of commands."""
     if current.table is None or current.overlays.aside:
         return ()
     if current.state.panel and current.table.question is not None:
@@ -207,7 +226,7 @@ def hints(current: Selectors) -> tuple[Hint, ...]:
 def _of_the_game(current: Selectors) -> selectors.Said:
     table = current.table
     assert table is not None
-    said = asked_now(current)
+    said = with_count(current, asked_now(current))
     offer = selectors.draw_offer(table, key_of("draw"))
     sentence = " ".join(part for part in (said.sentence, offer) if part)
     did = "" if table.question is None else current.opening[0]
@@ -220,7 +239,7 @@ CHOOSES_ORDERS = (PlanQuestion, ExecuteQuestion, RevealedQuestion)
 
 
 def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
-    """What must not be overlooked, before what is asked."""
+    """Return what must not be overlooked, before what is asked."""
     scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
     if current.stage.patches:
         return selectors.Said("", "wait")  # what they lead to is still to be seen
@@ -244,7 +263,8 @@ DESTROYS = DestroyUnit | DestroyBase | DestroyTransport
 
 
 def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may_ask: bool = False) -> frozenset[str]:
-    """Everything that holds now. `may_answer`: there is time to do what is asked; `may_ask`: for advice, at this table."""
+    """Return everything that holds now. `may_answer`: there is time to do what is asked; `may_ask`: for advice, at this
+    table."""
     found = commands.facts(table, may_replay=may_replay, may_answer=may_answer)
     if table is not None:
         shown = {"has-planets": bool(table.view.galaxy), "has-orders": table.view.phase != "setup"}
@@ -252,7 +272,9 @@ def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may
     if table is None or table.result is not None or not may_answer:
         return found
     now = {
-        "may-end": bool(table.can(End)),
+        "may-end": bool(table.can(End) or table.can(Execute)),
+        "may-give-up": bool(table.can(TakeEvent)) and revealed_order(table) is not None,
+        "may-double-time": bool(table.can(DoubleTime)),
         "may-pass": bool(table.can(Pass)),
         "may-ask": may_ask and may_answer and table.question is not None,
         "may-destroy": any(isinstance(action, DESTROYS) for action in table.standing),

@@ -1,4 +1,4 @@
-"""What one person has open at a table of StarCraft, and what has happened there, as values."""
+"""The values that one person has open at a table of StarCraft, and its history."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class History(history.History[View]):
 
 @dataclass(frozen=True)
 class State(TableState[View, Table]):
-    """What one person has open at a table of StarCraft."""
+    """The values that one person has open at a table of StarCraft."""
 
     history: History = field(default_factory=History)
     numbers: GameNumbers | None = None
@@ -46,8 +46,14 @@ class State(TableState[View, Table]):
     panel: str = ""
     """The name of the panel that a key has opened over the one that is asked; "" for none."""
     picked: Picks = ()
+    count: int = 0
+    """The digit before a key that says of how many it is meant; 0 for none."""
     named: Picks = ()
     """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
+    saved: str = ""
+    """The resource of which the next purchase by an event card costs one less."""
+    is_done: bool = False
+    """The last key placed or revealed an order by itself: Enter pressed after it by habit does nothing."""
     cursor: Part = ()
     shape: str = ""
     """Whether the galaxy is to be a map or a list, as a key has chosen; "" for what the screen has room for."""
@@ -88,7 +94,8 @@ class CursorMoved(OwnEvent):
 
 
 def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
-    """The moments of a turn as one; a skirmish, and what follows a battle, begin another. What was taken back is left out."""
+    """Return the moments of a turn as one; a skirmish, and what follows a battle, begin another. What was taken back is left
+    out."""
     found: list[Moment[View]] = []
     for moment in _standing(moments):
         if found and found[-1].turn == moment.turn and not _begins(moment):
@@ -101,7 +108,7 @@ def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
 
 
 def _standing(moments: Sequence[Moment[View]]) -> list[Moment[View]]:
-    """Without what was taken back."""
+    """Return them without what was taken back."""
     kept: list[Moment[View]] = []
     for moment in moments:
         if any(isinstance(event, Undone) for event in moment.events):

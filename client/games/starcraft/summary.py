@@ -28,7 +28,7 @@ SUMMARY = Summary(
         ),
     },
     bot="simple",
-    clock="90m+1m",  # a game takes an evening: nobody can keep the others waiting for all of it, each order gives some back
+    clock="90m+20s",  # a game takes an evening: nobody can keep the others waiting for all of it, each order gives some back
     has_own_numbers=True,
     quick={"setup": "quick"},
     quick_line=N_("You lead Raynor, the galaxy is laid and your forces stand: you begin with your first order."),

@@ -32,7 +32,7 @@ class GameOver(Part):
     NAME = "over"
 
     def tables(self, over: Any, width: int, height: int) -> Sequence[Ranked]:
-        """What the record tells of the game, from the top down."""
+        """Return the tables of the record's numbers, from the top down."""
         return ()
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
@@ -40,6 +40,7 @@ class GameOver(Part):
         if over is None:
             return []
         parts: list[Ranked] = [(0, _headline(over, width)), (3, sentence(" ".join(over.beaten), "high", width))]
+        parts.append((2, sentence(over.costliest, "", width)))
         if over.is_complete:
             parts += [*self.tables(over, width, height), (1 if over.is_broken else 4, proof(over, width))]
             parts.append((1 if over.trouble else 4, record(over, width)))
@@ -51,7 +52,7 @@ class GameOver(Part):
 
 
 def _headline(over: Ended, width: int) -> list[Line]:
-    """Who won; what is addressed to this seat is a block."""
+    """Return who won; a sentence to this seat is an alert."""
     if not over.sentence.startswith("["):
         return sentence(over.sentence, "strong", width)
     block, _bracket, rest = over.sentence[1:].partition("]")
@@ -64,7 +65,7 @@ def sentence(text: str, style: str, width: int) -> list[Line]:
 
 
 def proof(over: Ended, width: int) -> list[Line]:
-    """Whether the shuffles were as promised."""
+    """Return whether the shuffles were as promised."""
     if not over.proof:
         return []
     if over.is_broken:
@@ -73,7 +74,7 @@ def proof(over: Ended, width: int) -> list[Line]:
 
 
 def record(over: Ended, width: int) -> list[Line]:
-    """Where the record is."""
+    """Return where the record is."""
     if over.trouble:
         return sentence(_("Game not saved: {why}.").format(why=over.trouble), "", width)
     return sentence(_("Game saved: {file}").format(file=over.record), "", width) if over.record else []
@@ -85,7 +86,7 @@ def ready(over: Ended, width: int) -> list[Line]:
 
 
 def said(over: Ended, width: int, height: int) -> list[Line]:
-    """The last of what was said since, as far as there is room, behind an empty line."""
+    """Return the last of the chat since then, as far as there is room, behind an empty line."""
     if not over.said or height < 2:
         return []
     spans = (zones.spans(entry) for entry in reversed(over.said))
@@ -100,7 +101,7 @@ HEAD, FOOT = 8, 3
 
 
 def result(canvas: Canvas, over: Ended, ink: str) -> None:
-    """Who won in large letters, and in words where there are no such letters; when; and which of your records it broke.
+    """Draw who won in large letters, and in words if there are no such letters; when; and which of your records it broke.
 
     `ink`: of the last number in that, where it is yours.
     """
@@ -121,7 +122,7 @@ def result(canvas: Canvas, over: Ended, ink: str) -> None:
         shown = f"  {crop(spaced, width - 6)}  "
         canvas.put((width - cell_len(shown)) // 2, 3, shown, chip("high") if mine else f"{style}!")
     centred(canvas, 6, numbered(over.when, ink if mine and len(over.winners) == 1 else ""))
-    centred(canvas, 7, [(" ".join(over.beaten), "high")])
+    centred(canvas, 7, [(over.costliest, "quiet")] if over.costliest else [(" ".join(over.beaten), "high")])
 
 
 _STARS = [(4, 0, "✦"), (8, 0, "·"), (52, 0, "·"), (79, 0, "✦"), (91, 0, "·"), (119, 0, "·"), (12, 3, "·"), (10, 4, "·")]
@@ -129,7 +130,7 @@ _STARS += [(1, 5, "·"), (24, 5, "·"), (30, 5, "·"), (48, 5, "·"), (103, 5, "
 
 
 def foot(canvas: Canvas, over: Ended) -> None:
-    """A rule, why it ended, where the record is, and who is ready to play again."""
+    """Draw a rule, why it ended, where the record is, and who is ready to play again."""
     width, height = canvas.columns, canvas.height
     canvas.put(0, height - FOOT, glyphs().across * width, "rule")
     at = 1
@@ -143,7 +144,7 @@ def foot(canvas: Canvas, over: Ended) -> None:
 
 
 def numbered(text: str, ink: str = "", rest: str = "") -> list[Span]:
-    """A sentence of ours with its numbers in bold, the last of them in a colour. Names in it stay what they are."""
+    """Return a sentence of ours with its numbers in bold, the last of them in a colour. Names in it stay what they are."""
     found = [part for part in re.split(r"(?<![\w])(\d+)(?![\w])", text) if part]
     last = max((at for at, part in enumerate(found) if part.isdecimal()), default=-1)
     return [

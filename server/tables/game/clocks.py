@@ -32,13 +32,13 @@ class Clocks:
 
 
 def full(terms: ClockTerms | None, seats: int) -> tuple[int, ...]:
-    """The milliseconds with which every seat begins; nothing without clocks."""
+    """Return the milliseconds with which every seat begins; nothing without clocks."""
     return (terms.seconds * 1000,) * seats if terms is not None else ()
 
 
 def after_action(terms: ClockTerms, left: Sequence[int], before: Game, after: Game) -> tuple[int, ...]:
-    """The milliseconds left after an action led from one position to the other: the end of a turn adds to them."""
-    if before.turn == after.turn:
+    """Return the milliseconds left after an action led from one position to the other: the end of a turn adds to them."""
+    if before.turn == after.turn or (terms.kind != TURN and not before.is_set_up):
         return tuple(left)
     if terms.kind == TURN:
         return full(terms, len(left))

@@ -166,7 +166,7 @@ def test_what_is_no_clock_is_refused(typed: str) -> None:
 
 
 def test_what_each_game_begins_with_is_offered() -> None:
-    assert {registry.default_clock(game) for game in registry.games()} == {"none", "90m+1m"}
+    assert {registry.default_clock(game) for game in registry.games()} == {"none", "90m+20s"}
     assert {registry.default_clock(game) for game in registry.games()} <= set(table_settings.CLOCKS)
     assert registry.default_clock("chess") == "none"
 

@@ -35,7 +35,7 @@ class Heard(io.StringIO):
         return self.getvalue().splitlines()
 
     async def until(self, wanted: str | Callable[[str], bool], after: int = 0) -> str:
-        """The first line from there on that has this in it, as soon as it is said."""
+        """Return the first line from there on that has this in it, as soon as it is said."""
         fits = (lambda line: wanted in line) if isinstance(wanted, str) else wanted
         try:
             async with asyncio.timeout(PATIENCE):
@@ -72,7 +72,7 @@ class Talk:
             raise AssertionError("never over: " + "\n".join(self.heard.lines[-20:])) from None
 
     def end(self) -> None:
-        """Nothing more will be typed."""
+        """Close it, as nothing more will be typed."""
         if self._typing >= 0:
             os.close(self._typing)
             self._typing = -1

@@ -47,7 +47,9 @@ class Pupil(TypedLines):
             line = "look 2" if self.game == "star-realms" else "look Antiga Prime"
         if lessons.is_choice:
             done = len(lessons._game.record.entries) - 1
-            wanted = CHOICES[lessons.lesson].split("; ")[done]
+            wanted, *others = CHOICES[lessons.lesson].split("; ")[done:]
+            if wanted == "execute":
+                wanted = others[0]  # an order is executed with the first thing that is done of it
             line = self.learning._shown.way_to([read(wanted)], "")
         assert line, f"no line leads to {lessons.step}"
         self.heard.write(f"> {line}\n")

@@ -32,12 +32,12 @@ MODES = [*SHOWN, ("standard", 4), ("teams", 4)]
 
 
 def nonces(seats: int) -> list[bytes]:
-    """What the seats bring; they are not all of the same length."""
+    """Return what the seats bring; they are not all of the same length."""
     return [bytes([seat + 1]) * (16 + seat) for seat in range(seats)]
 
 
 def secret(game: int, games: int = 3) -> bytes:
-    """The secret of the n-th game at a table: a chain hashed back from its root (docs/protocol.md, "Fair chance")."""
+    """Return the secret of the n-th game at a table: a chain hashed back from its root (docs/protocol.md, "Fair chance")."""
     link = ROOT
     for _game in range(games - game):
         link = commitment(link)
@@ -55,17 +55,17 @@ class Played:
         self.points.append((self.game.copy(), events))
 
     def view(self, point: int, side: int | None) -> Any:
-        """What that side saw then."""
+        """Return what that side saw then."""
         return plain(self.points[point][0].view(side))
 
     def told(self, point: int, side: int | None) -> Any:
-        """What that side was told of the action that led to the point."""
+        """Return what that side knew of the action that led to the point."""
         game, events = self.points[point]
         return plain(game.events_for(side, events))
 
 
 def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 10_000, start: Any = None) -> Played:
-    """The n-th game at a table, by bots that now and then take something back, up to so many entries.
+    """Play the n-th game at a table, by bots that now and then take something back, up to so many entries.
 
     The same one each time, for whoever asks for the same: it is there to be read. It is played by the game's first data, so
     that it stays the same when there is newer data.
@@ -99,13 +99,13 @@ def _to_the_end(game: Game, entries: int = 10_000) -> Played:
 
 
 def bot_of(game: Game) -> Callable[[View, Chance], Action]:
-    """The better bot that a game has."""
+    """Return the better bot that a game has."""
     bots = type(game).bots
     return bots.get("simple", bots["random"])
 
 
 def play_on(before: Played, entries: int, number: int = 1) -> Played:
-    """The n-th game at a table, going on from those first entries of another game."""
+    """Play the n-th game at a table, going on from those first entries of another game."""
     seed = table_seed(secret(number), nonces(before.game.seats))
     record = before.game.record
     begun = engine.replay(replace(record, entries=record.entries[:entries]), chance=SeedChance(seed))
@@ -113,13 +113,13 @@ def play_on(before: Played, entries: int, number: int = 1) -> Played:
 
 
 def proof(seats: int, number: int = 1) -> dict[str, Any]:
-    """What a server adds to the record of the n-th game once it is over."""
+    """Return what a server adds to the record of the n-th game once it is over."""
     own = secret(number)
     return {"commitment": commitment(own).hex(), "nonces": [nonce.hex() for nonce in nonces(seats)], "secret": own.hex()}
 
 
 def data(played: Played, number: int = 1, *, proved: bool = True) -> dict[str, Any]:
-    """The record as a file has it, in lists and maps of its own."""
+    """Return the record as a file has it, in lists and maps of its own."""
     record = played.game.record
     if proved:
         record = Record(replace(record.header, fairness=proof(played.game.seats, number)), record.entries)

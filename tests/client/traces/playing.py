@@ -95,7 +95,7 @@ WORDS = (
 
 @dataclass(frozen=True)
 class Trace:
-    """What is put in, and the marks of what came of it: of every step, or of the whole conversation."""
+    """The inputs, and the marks of their outcome: of every step, or of the whole conversation."""
 
     name: str
     inputs: tuple[str, ...]
@@ -119,7 +119,7 @@ class Deal:
 
     @property
     def seat(self) -> int | None:
-        """Every thirteenth only watches."""
+        """Return the seat; every thirteenth only watches."""
         return None if self.number % 13 == 12 else self.number % self.seats
 
     @property
@@ -159,7 +159,7 @@ class Table:
         self.let_through(len(self.held))
 
     def take(self, update: Update) -> None:
-        """The client is told something."""
+        """Take an update, as the client."""
         raise NotImplementedError
 
     def let_through(self, count: int) -> None:
@@ -167,7 +167,7 @@ class Table:
             self.take(self.held.pop(0))
 
     def told(self, word: str) -> None:
-        """What a word in angle brackets stands for."""
+        """Do what a word in angle brackets means."""
         match word:
             case "<all>":
                 self.let_through(len(self.held))
@@ -223,7 +223,7 @@ class Screen(Table):
         self.store.dispatch(Updated(news))
 
     def put(self, given: str) -> None:
-        """A key, or what the session tells."""
+        """Put in a key, or an update of the session."""
         if given.startswith("<") and len(given) > 1:
             self.told(given)
             return
@@ -233,7 +233,7 @@ class Screen(Table):
         self.looked_at = is_taken and was_looking and not self.store.current.notice
 
     def shown(self) -> list[str]:
-        """What the step shows and has sent, as lines to compare."""
+        """Return what the step shows and has sent, as lines to compare."""
         width, height = self.deal.size
         asked = [WORDS_OF.get(effect, repr(effect)) for effect in self.store.take_effects()]
         acted, self.acted = self.acted, []
@@ -254,7 +254,7 @@ class Screen(Table):
         return [f"sent {acted}", f"asked {asked}", *texts, *spans]
 
     def useful(self) -> list[str]:
-        """Keys that probably answer."""
+        """Return keys that probably answer."""
         current = self.store.current
         if current.table is None:
             return ["enter"]
@@ -297,7 +297,7 @@ class Lines(Table):
 
 
 def steps(table: Screen | Lines, inputs: Sequence[str]) -> Iterator[list[str]]:
-    """What is shown after every input."""
+    """Yield what is shown after every input."""
     table.begin()
     table.shown()
     for given in inputs:
@@ -310,7 +310,7 @@ def mark(lines: Sequence[str]) -> str:
 
 
 def named(name: str) -> tuple[bool, Deal]:
-    """Whether a trace is of plain text, and the game it is played at."""
+    """Return whether a trace is of plain text, and the game it is played at."""
     is_plain = name.startswith("plain-")
     game, _, number = name.removeprefix("plain-").rpartition("-")
     return is_plain, Deal(game, int(number))
@@ -322,12 +322,12 @@ def opened(name: str) -> Screen | Lines:
 
 
 def marks(name: str, inputs: Sequence[str]) -> str:
-    """The marks of every step, one behind the other."""
+    """Return the marks of every step, one behind the other."""
     return "".join(map(mark, steps(opened(name), inputs)))
 
 
 def recorded(game: str) -> list[Trace]:
-    """What was recorded for that game."""
+    """Return what was recorded for that game."""
     lines = (FILES / f"{game}.jsonl").read_text().splitlines()
     return [Trace(found[0], tuple(found[1].split("\t")), found[2]) for found in map(json.loads, lines)]
 
@@ -336,7 +336,7 @@ def recorded(game: str) -> list[Trace]:
 
 
 def some_keys(name: str) -> list[str]:
-    """Keys and news, half of them such as lead on in the game."""
+    """Return keys and news, half of them such as lead on in the game."""
     table, chance = opened(name), random.Random(name)
     assert isinstance(table, Screen)
     every = sorted({key for command in table.commands for key in command.keys if command.name != "quit"})
@@ -366,7 +366,7 @@ def some_keys(name: str) -> list[str]:
 
 
 def some_lines(name: str) -> list[str]:
-    """Numbers, words and news."""
+    """Return numbers, words and news."""
     chance = random.Random(name)
     words = WORDS.split("|")
     found: list[str] = []

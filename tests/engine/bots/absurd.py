@@ -27,7 +27,7 @@ class Watch:
         """The turn in which one of the best cards was given up last, how many opponents there were, and what to say of it."""
 
     def absurd(self, view: View, action: Action) -> str | None:
-        """What is wrong with the move, or None."""
+        """Return what is wrong with the move, or None."""
         position, seat, turn = imagined(view, SeedChance(bytes(32))), view["seat"], view["turn"]
         listed = [tuple(one) for one in view["actions"]]
         there = len(enemies(position, seat))
@@ -59,13 +59,14 @@ class Watch:
 
 
 def enemies(position: StarRealmsPosition, seat: int) -> list[int]:
-    """The seats of other teams that are alive."""
+    """Return the seats of other teams that are alive."""
     teams = position.mode.teams
     return [other for other, them in enumerate(position.seats) if them.alive and teams[other] != teams[seat]]
 
 
 def in_reach(position: StarRealmsPosition, seat: int) -> bool:
-    """Whether combat, with what cards in play give when they are scrapped, is enough for an opponent behind its outposts."""
+    """Return whether combat, with what cards in play give when they are scrapped, is enough for an opponent behind its
+    outposts."""
     cards, me = position.cards, position.seats[seat]
     combat = me.combat
     for entry in me.in_play:

@@ -26,7 +26,7 @@ RULES = {"turn_limit": 400}
 
 
 def bot_of(level: str, simulations: int = 0) -> Bot:
-    """The bot of that level, or with so many simulations."""
+    """Return the bot of that level, or with so many simulations."""
     bot = StarRealms.bots[level]
     return Searching(replace(bot.effort, simulations=simulations)) if simulations and isinstance(bot, Searching) else bot
 
@@ -40,7 +40,7 @@ class Played:
 
 
 def play(number: int, bot: Bot, mode: str = "duel", seats: int = 2) -> Played:
-    """The game of that number: the bot on all seats of one team against `simple`."""
+    """Play the game of that number: the bot on all seats of one team against `simple`."""
     deal, mine = divmod(number, seats)
     game = StarRealms.begin(mode, seats, StarRealms.settle_rules(mode, seats, RULES), SeedChance(deal.to_bytes(32, "big")))
     team = game.position.mode.teams[mine]

@@ -1,4 +1,4 @@
-"""What is true of every position of Star Realms, whatever was done to reach it. Each function says one thing and asserts it."""
+"""Laws of every position of Star Realms, whatever was done to reach it. Each function says one thing and asserts it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POOLS = ("trade", "combat", "ships_on_top", "discards_due")
 
 @cache
 def box(seats: int, explorers: int) -> dict[str, int]:
-    """All the cards there are at a table of so many seats."""
+    """Return all the cards there are at a table of so many seats."""
     cards = Counter({card.key: card.copies for card in CARDS if card.copies})
     cards.update({key: count * seats for key, count in SHIPPED.newest.starters.items()})
     cards["explorer"] = explorers
@@ -22,7 +22,7 @@ def box(seats: int, explorers: int) -> dict[str, int]:
 
 
 def on_the_table(position: Any) -> dict[str, int]:
-    """Every card of a dumped position, wherever it lies; what left with a defeated seat is set aside."""
+    """Return every card of a dumped position, in whatever zone; what left with a defeated seat is set aside."""
     cards = [*position["row"], *position["trade_deck"], *position["scrap_heap"], *position["removed"]]
     for seat in position["seats"]:
         cards += seat["hand"] + seat["deck"] + seat["top"] + seat["discard"]
@@ -95,7 +95,8 @@ def holds(game: Game) -> None:
 
 
 def whoever_gives_up_takes_every_card_along(game: Game) -> None:
-    """Each seat in turn, in a copy: its cards leave the game, and none is lost. Few games come to where that could go wrong."""
+    """Check each seat in turn, in a copy: its cards leave the game, and none is lost. Few games come to where that could go
+    wrong."""
     for seat in range(game.seats):
         if ("concede",) in game.any_time_actions(seat):
             twin = game.copy()
@@ -107,6 +108,7 @@ def whoever_gives_up_takes_every_card_along(game: Game) -> None:
 
 
 def turns_go_on(before: int, game: Game, action: Action, events: list[Event]) -> None:
-    """The number of the turn rises with every new turn and at no other time; what is taken back takes it back too."""
+    """Check that the number of the turn rises with every new turn and at no other time; what is taken back takes it back
+    too."""
     begun = len({event[2] for event in events if event[0] == "turn"})
     assert game.turn == before + begun or action == ("undo",), (before, game.turn, events)

@@ -53,14 +53,14 @@ def anything(rng: random.Random) -> Any:
 
 
 def well_formed(rng: random.Random) -> tuple[Any, ...]:
-    """A known verb with arguments of the right number and kinds."""
+    """Return a known verb with arguments of the right number and kinds."""
     verb = rng.choice(VERBS)
     _, *kinds = rng.choice(SHAPES[verb])
     return (verb, *(rng.choice(WORDS if kind is str else NUMBERS) for kind in kinds))
 
 
 def bent(rng: random.Random, action: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A legal action with one part changed, dropped, doubled or added."""
+    """Return a legal action with one part changed, dropped, doubled or added."""
     at = rng.randrange(len(action))
     match rng.randrange(5):
         case 0:
@@ -77,7 +77,7 @@ def bent(rng: random.Random, action: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def noise(rng: random.Random, game: Game) -> Any:
-    """One action that is most likely illegal, for any seat of that game."""
+    """Return one action that is most likely illegal, for any seat of that game."""
     legal = [action for seat in range(game.seats) for action in game.actions(seat) + game.any_time_actions(seat)]
     match rng.randrange(8):
         case 0:

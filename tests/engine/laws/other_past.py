@@ -20,8 +20,8 @@ TRIES = 4
 
 
 def other_past(record: Record, kind: type[Game], watcher: int | None, furthest: int = 40) -> Record | None:
-    """A record in which as many as may be of the last `furthest` entries are others, while everything that the watcher was ever
-    told and shown is the same; None if there is none.
+    """Return a record in which as many as may be of the last `furthest` entries are others, while everything that the watcher
+    ever heard and saw is the same; None if there is none.
     """
     found = record
     for at in range(len(record.entries) - 1, max(0, len(record.entries) - 1 - furthest), -1):
@@ -31,7 +31,7 @@ def other_past(record: Record, kind: type[Game], watcher: int | None, furthest: 
 
 
 def _others(record: Record, kind: type[Game], watcher: int | None, at: int) -> Iterator[Record]:
-    """Records that differ in that entry alone, some of which may not be legal."""
+    """Yield records that differ in that entry alone, some of which may not be legal."""
     entry = record.entries[at]
     if entry.seat is None or entry.action == ("undo",):
         return
@@ -51,7 +51,8 @@ def _others(record: Record, kind: type[Game], watcher: int | None, at: int) -> I
 
 
 def _choices(record: Record, kind: type[Game], watcher: int | None, at: int) -> list[Action]:
-    """What could have been done in the place of that entry, by the same verb; the same again, where something is drawn."""
+    """Return what could have been done in the place of that entry, by the same verb; the same again, where something is
+    drawn."""
     entry = record.entries[at]
     assert entry.seat is not None
     again = [entry.action] * (TRIES if entry.outcomes else 0)
@@ -62,7 +63,7 @@ def _choices(record: Record, kind: type[Game], watcher: int | None, at: int) -> 
 
 
 def _looks_the_same(record: Record, other: Record, kind: type[Game], watcher: int | None) -> bool:
-    """Whether the other one could have been played, and the watcher was sent the same at each of its points."""
+    """Return whether the other one could have been played, and the watcher was sent the same at each of its points."""
     pairs = list(zip(record.entries, other.entries, strict=True))
     first = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     try:

@@ -1,4 +1,4 @@
-"""What the soak asks of a game, one object a game; and that of Star Realms."""
+"""The parts of a game that the soak asks for, one object a game; and those of Star Realms."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ class Soaked(ABC):
 
     @abstractmethod
     def rules(self, mode: str, rng: random.Random) -> dict[str, Any]:
-        """Any mix of switches under which random play ends."""
+        """Return any mix of switches under which random play ends."""
 
     @abstractmethod
     def chooser(self, rng: random.Random) -> Chooser:
-        """How the seats of a game choose."""
+        """Return how the seats of a game choose."""
 
     @abstractmethod
     def holds(self, game: Game) -> None:
-        """What is true of every position."""
+        """Check what is true of every position."""
 
     @abstractmethod
     def goes_on(self, before: Game, action: Action, game: Game, events: list[Event]) -> None:
-        """What is true of every action, which led from the one position to the other."""
+        """Check what is true of every action, which led from the one position to the other."""
 
     @abstractmethod
     def tells_undo(self, model: Model, game: Game, watcher: int | None) -> None:
-        """A view says of undo what the model says."""
+        """Check that a view says of undo what the model says."""
 
     def hides(self, game: Game, world: Game, watcher: int | None, rng: random.Random) -> None:
-        """Now and for some moves that watcher cannot tell the one world from the other. Uses both up."""
+        """Check for some moves that watcher cannot tell the one world from the other. Uses both up."""
         rolled = Dice(rng.getrandbits(40))
         noise = Noise(rolled, self.laws.language)
         noise.hear([action for seat in game.pending for action in game.actions(seat)])
@@ -58,11 +58,11 @@ class Soaked(ABC):
 
     @abstractmethod
     def lists_what_it_accepts(self, game: Game, rng: random.Random) -> None:
-        """An action is accepted if and only if it is listed."""
+        """Check that an action is accepted if and only if it is listed."""
 
     @abstractmethod
     def noise(self, rng: random.Random, game: Game) -> Any:
-        """An action that is most likely illegal."""
+        """Return an action that is most likely illegal."""
 
     def table(self, number: int, rng: random.Random) -> Table:
         mode, seats = self.tables[number % len(self.tables)]

@@ -35,7 +35,7 @@ Chooser = Callable[[random.Random, Game, int], Action]
 
 @dataclass(frozen=True)
 class Table:
-    """What a game is begun with. `str` names it in a test's id."""
+    """The settings that a game is begun with. `str` names it in a test's id."""
 
     mode: str
     seats: int
@@ -58,12 +58,12 @@ TABLES = [Table(mode, seats) for mode, counts in engine.games[GAME].modes.items(
 
 
 def games_each(count: int) -> int:
-    """How many games to play at each table, when so many in all are enough."""
+    """Return how many games to play at each table, when so many in all are enough."""
     return -(-count // len(TABLES))
 
 
 def seeded(*parts: object) -> random.Random:
-    """A generator that depends on these parts alone, the same in every process."""
+    """Return a generator that depends on these parts alone, the same in every process."""
     return random.Random(":".join(map(str, parts)))
 
 
@@ -72,12 +72,12 @@ def seed_of(rng: random.Random) -> bytes:
 
 
 def values_of(switch: str) -> Sequence[Any]:
-    """Every value of a rule switch; of one that takes any number, a few."""
+    """Return every value of a rule switch; of one that takes any number, a few."""
     return SWITCHES[switch].values or (None, *TURN_LIMITS)
 
 
 def some_rules(rng: random.Random) -> dict[str, Any]:
-    """A mix: every switch thrown at random, some left at their default."""
+    """Return a mix: every switch thrown at random, some left at their default."""
     rules = {name: rng.choice(values_of(name)) for name in SWITCHES if rng.random() < 0.7}
     if rules.get("handicap_seat", 1) > 1:  # every table has a second seat, and a handicap is of something
         rules |= {"handicap_seat": 2, "handicap_authority": rng.choice((-10, 15))}
@@ -88,19 +88,19 @@ def some_rules(rng: random.Random) -> dict[str, Any]:
 
 
 def uniform(rng: random.Random, game: Game, seat: int) -> Action:
-    """Any legal action, each as likely; a free amount may be any part of its maximum."""
+    """Choose any legal action, each as likely; a free amount may be any part of its maximum."""
     return part_of(rng, game, seat, rng.choice(game.actions(seat)))
 
 
 def thrifty(rng: random.Random, game: Game, seat: int) -> Action:
-    """Plays every card first and never ends a turn with something useful left."""
+    """Play every card first and never end a turn with something useful left."""
     actions = game.actions(seat)
     plays = [action for action in actions if action[0] == "play"]
     return rng.choice(plays or [action for action in actions if action[0] in USEFUL] or actions)
 
 
 def undo_happy(rng: random.Random, game: Game, seat: int) -> Action:
-    """Thrifty or uniform, but often takes back; offers and declines draws, and once in a long while concedes."""
+    """Choose as the thrifty or the uniform, but often take back; offer and decline draws, and once in a long while concede."""
     if rng.random() < 0.25:
         standing = [action for action in game.any_time_actions(seat) if action[0] != "concede" or rng.random() < 0.01]
         if ("undo",) in standing and rng.random() < 0.8:
@@ -114,12 +114,12 @@ CHOOSERS: dict[str, Chooser] = {"uniform": uniform, "thrifty": thrifty, "undo-ha
 
 
 def may_be_split(game: Game, action: Action) -> bool:
-    """Whether the action is listed at the maximum of a free amount."""
+    """Return whether the action is listed at the maximum of a free amount."""
     return action[0] == "attack" or (action[0] == "attack-base" and game.mode == "raid" and action[1] == BOSS)
 
 
 def part_of(rng: random.Random, game: Game, seat: int, action: Action) -> Action:
-    """The action, now and then with a part of its free amount only."""
+    """Return the action, now and then with a part of its free amount only."""
     if may_be_split(game, action) and rng.random() < 0.3:
         return (*action[:-1], rng.randint(1, action[-1]))
     return action
@@ -129,7 +129,8 @@ def part_of(rng: random.Random, game: Game, seat: int, action: Action) -> Action
 
 
 def moves(game: Game, rng: random.Random, choose: Chooser, most: int = FAR_TOO_LONG) -> Iterator[tuple[int, Action]]:
-    """The next move of a seat that is asked, until the game is over or `most` have been handed out. The caller makes it."""
+    """Yield the next move of a seat that is asked, until the game is over or `most` have been handed out. The caller makes
+    it."""
     for _ in range(most):
         if game.result is not None:
             return
@@ -146,7 +147,8 @@ def play(game: Game, rng: random.Random, choose: Chooser, most: int = FAR_TOO_LO
 
 
 def positions(table: Table, seed: str, choose: Chooser, every: int, most: int = FAR_TOO_LONG) -> Iterator[tuple[int, Game]]:
-    """About every so manieth node of one random game, with the number of moves made; what is handed out may be changed."""
+    """Yield about every so manieth node of one random game, with the number of moves made; what is handed out may be
+    changed."""
     rng = seeded(table, seed)
     game = table.deal(seed_of(rng))
     for number, (seat, action) in enumerate(moves(game, rng, choose, most)):
@@ -156,11 +158,11 @@ def positions(table: Table, seed: str, choose: Chooser, every: int, most: int = 
 
 
 def may_look(game: Game, watcher: int | None, seat: int) -> bool:
-    """Whether that watcher may look into that seat's hand: its own, and raiders into each other's."""
+    """Return whether that watcher may look into that seat's hand: its own, and raiders into each other's."""
     teams = [them["team"] for them in game.view(None)["seats"]]
     return watcher == seat or (game.mode == "raid" and watcher is not None and teams[watcher] == teams[seat])
 
 
 def watchers(game: Game) -> list[int | None]:
-    """Everybody who is shown the game: each seat, and the spectator."""
+    """Return everybody who is shown the game: each seat, and the spectator."""
     return [*range(game.seats), None]

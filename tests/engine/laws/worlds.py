@@ -8,13 +8,13 @@ from engine.game import Action, Event, Game
 
 
 def seen(game: Game, watcher: int | None) -> bytes:
-    """The view that watcher is sent, byte for byte."""
+    """Return the view that watcher is sent, byte for byte."""
     data: bytes = msgpack.packb(game.view(watcher))
     return data
 
 
 def told(game: Game, watcher: int | None, events: list[Event]) -> bytes:
-    """What that watcher is sent of an action: what happened, and the view after it."""
+    """Return what that watcher is sent of an action: what happened, and the view after it."""
     data: bytes = msgpack.packb([[list(event) for event in game.events_for(watcher, events)], game.view(watcher)])
     return data
 
@@ -25,7 +25,7 @@ def hand_of(game: Game, seat: int) -> list[str]:
 
 
 def shared_moves(game: Game, world: Game) -> list[tuple[int, Action]]:
-    """What whoever is asked could do in both worlds alike."""
+    """Return what whoever is asked could do in both worlds alike."""
     found = []
     for seat in game.pending:
         also = {*world.actions(seat), *world.any_time_actions(seat)}

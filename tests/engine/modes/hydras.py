@@ -10,23 +10,23 @@ MODE = "hydra"
 
 
 def teams(count: int) -> tuple[list[int], list[int]]:
-    """The seats of either team."""
+    """Return the seats of either team."""
     return list(range(count // 2)), list(range(count // 2, count))
 
 
 def shop(*trade: int, row: str = "freighter cutter", explorers: int = 9) -> Game:
-    """A team with that much trade each, on turn."""
+    """Return a team with that much trade each, on turn."""
     seats = {seat: {"trade": amount} for seat, amount in enumerate(trade)}
     return table(MODE, 2 * len(trade), seats, row=row, trade_deck="ram", explorers=explorers)
 
 
 def front(*combat: int, theirs: str = "the_hive") -> Game:
-    """A team with that much combat each, on turn, against a base of the last seat."""
+    """Return a team with that much combat each, on turn, against a base of the last seat."""
     seats = {seat: {"combat": amount} for seat, amount in enumerate(combat)}
     count = 2 * len(combat)
     return table(MODE, count, {**seats, count - 1: {"bases": theirs}})
 
 
 def pooled(game: Game, seat: int = 0) -> list[str]:
-    """What that seat has listed to propose."""
+    """Return what that seat has listed to propose."""
     return [answer for answer in answers(game, seat) if answer.startswith("pool-")]

@@ -30,7 +30,8 @@ def table(
     out: Iterable[int] = (),
     **position: Any,
 ) -> Game:
-    """A table of that mode in that position; `seats` has what each seat has, `out` the seats that have conceded since."""
+    """Return a table of that mode in that position; `seats` has what each seat has, `out` the seats that have conceded
+    since."""
     stated = {"seats": [dict((seats or {}).get(seat, {})) for seat in range(count)], **position}
     game = engine.scenario(mode=mode, seats=count, position=stated, rules=rules, draws=draws.split())
     concede(game, *out)
@@ -38,12 +39,12 @@ def table(
 
 
 def new(mode: str, count: int, seed: int = 0, **rules: Any) -> Game:
-    """A new game of that mode."""
+    """Return a new game of that mode."""
     return engine.new_game("star-realms", mode=mode, seats=count, seed=bytes([seed]) * 32, rules=rules)
 
 
 def concede(game: Game, *seats: int) -> list[Event]:
-    """Those seats concede, one after the other."""
+    """Concede for those seats, one after the other."""
     return [event for seat in seats for event in game.apply(seat, ("concede",))]
 
 
@@ -53,25 +54,25 @@ def say(game: Game, seat: int, sentence: str) -> list[Event]:
 
 
 def refusal(game: Game, seat: int, sentence: str) -> Refusal | None:
-    """Why that seat may not do that, or None if it may."""
+    """Return why that seat may not do that, or None if it may."""
     return game.check(seat, read(game, sentence, seat))
 
 
 def asked(game: Game) -> dict[int, str]:
-    """Who is asked what, as everybody sees it."""
+    """Return who is asked what, as everybody sees it."""
     found = {one["seat"]: one["kind"] for one in game.view(None)["asked"]}
     assert found == {seat: decision.kind for seat, decision in game.pending.items()}
     return found
 
 
 def reach(game: Game, seat: int) -> tuple[list[int], list[int]]:
-    """The seats that seat may attack, and those whose bases it may."""
+    """Return the seats that seat may attack, and those whose bases it may."""
     view = game.view(seat)
     return view["may_attack"], view["may_attack_bases"]
 
 
 def attacked(game: Game, seat: int) -> tuple[set[int], set[int]]:
-    """The seats that seat has listed as attackable, and those of whom a base is listed."""
+    """Return the seats that seat has listed as attackable, and those of whom a base is listed."""
     actions = game.actions(seat)
     return {action[1] for action in actions if action[0] == "attack"}, {
         action[1] for action in actions if action[0] == "attack-base"
@@ -79,13 +80,13 @@ def attacked(game: Game, seat: int) -> tuple[set[int], set[int]]:
 
 
 def on_turn(game: Game) -> list[int]:
-    """The seats whose turn it is."""
+    """Return the seats whose turn it is."""
     seats: list[int] = game.view(None)["on_turn"]
     return seats
 
 
 def turns(game: Game, count: int) -> list[list[int]]:
-    """Whose turn it is now and in the turns that follow, when everybody does nothing."""
+    """Return whose turn it is now and in the turns that follow, when everybody does nothing."""
     found = []
     for _ in range(count):
         found.append(on_turn(game))
@@ -94,7 +95,7 @@ def turns(game: Game, count: int) -> list[list[int]]:
 
 
 def end_turn(game: Game) -> None:
-    """Everybody who is asked ends its main phase, until the turn is another's."""
+    """End the main phase of everybody who is asked, until the turn is another's."""
     turn = game.view(None)["turn"]
     while game.result is None and game.view(None)["turn"] == turn:
         seat = min(game.pending)
@@ -102,30 +103,30 @@ def end_turn(game: Game) -> None:
 
 
 def alive(game: Game) -> list[int]:
-    """The seats that are not out."""
+    """Return the seats that are not out."""
     return [seat for seat, them in enumerate(game.view(None)["seats"]) if them["alive"]]
 
 
 def scores(game: Game) -> list[int]:
-    """The authority every seat is shown with."""
+    """Return the authority every seat is shown with."""
     return [them["authority"] for them in game.view(None)["seats"]]
 
 
 def hands(game: Game) -> list[int]:
-    """How many cards every seat has in hand."""
+    """Return how many cards every seat has in hand."""
     return [them["hand"] for them in game.view(None)["seats"]]
 
 
 def won(game: Game) -> tuple[tuple[int, ...], str] | None:
-    """Who has won and why."""
+    """Return who has won and why."""
     return None if game.result is None else (game.result.winners, game.result.reason)
 
 
 def question_to(game: Game, seat: int) -> dict[str, Any]:
-    """What that seat is asked, as everybody sees it."""
+    """Return what that seat is asked, as everybody sees it."""
     return next(dict(one) for one in game.view(None)["asked"] if one["seat"] == seat)
 
 
 def damage(game: Game, seat: int = 0) -> list[int]:
-    """The combat already spent on each card that seat has in play."""
+    """Return the combat already spent on each card that seat has in play."""
     return [entry["damage"] for entry in game.view(None)["seats"][seat]["in_play"]]

@@ -23,13 +23,13 @@ HASH_SIZE = 16
 
 
 def link(before: str, game: Game) -> str:
-    """The hash of the state together with everything before it."""
+    """Return the hash of the state together with everything before it."""
     state = json.dumps(game.dump(), separators=(",", ":"))
     return blake2b(before.encode() + state.encode(), digest_size=HASH_SIZE).hexdigest()
 
 
 def links(record: Record, seed: bytes | Chance) -> Iterator[str]:
-    """The chain of a record whose seed is known: the game is dealt and played again, drawing anew."""
+    """Yield the chain of a record whose seed is known: deal the game and play it again, with new draws."""
     header = record.header
     chance = seed if isinstance(seed, Chance) else SeedChance(seed)
     kind = engine.games[header.game]
@@ -44,13 +44,13 @@ def links(record: Record, seed: bytes | Chance) -> Iterator[str]:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A golden record as it is on disk: `title`, `seed`, `chain`, `result` and `record`."""
+    """Read a golden record as it is on disk: `title`, `seed`, `chain`, `result` and `record`."""
     data: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return data
 
 
 def last_link(path: Path) -> str:
-    """The end of the chain of a golden record, played again from its seed."""
+    """Return the end of the chain of a golden record, played again from its seed."""
     golden = read(path)
     *_, last = links(Record.from_data(golden["record"]), SeedChance(bytes.fromhex(golden["seed"])))
     return last

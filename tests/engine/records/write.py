@@ -28,7 +28,7 @@ UNDO_EVERY = 9
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: by which bots in seat order, under which rules; `undoing`: now and then a move is taken back first."""
+    """A game to play: by which bots in seat order, under which rules; `undoing`: now and then a move is taken back first."""
 
     title: str
     mode: str
@@ -78,7 +78,7 @@ PLANS: dict[str, Plan] = {
 
 
 def play(plan: Plan) -> Game:
-    """The game of a plan, to its end."""
+    """Play the game of a plan, to its end."""
     game = engine.new_game("star-realms", mode=plan.mode, seats=len(plan.bots), seed=plan.seed, rules=plan.rules)
     chance = SeedChance(bytes([plan.number, 1]) * 16)
     moves = 0
@@ -92,7 +92,7 @@ def play(plan: Plan) -> Game:
 
 
 def golden(plan: Plan) -> dict[str, Any]:
-    """What a file holds."""
+    """Return what a file holds."""
     game = play(plan)
     assert game.result is not None
     *_, last = chain.links(game.record, plan.seed)
@@ -106,7 +106,7 @@ def golden(plan: Plan) -> dict[str, Any]:
 
 
 def text(data: Mapping[str, Any]) -> str:
-    """The file's text: the header indented, every entry on a line of its own."""
+    """Return the file's text: the header indented, every entry on a line of its own."""
     record = dict(data["record"])
     entries = record.pop("entries")
     whole = {**data, "record": {**record, "entries": []}}

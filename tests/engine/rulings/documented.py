@@ -1,4 +1,4 @@
-"""What docs/star-realms.md states, read from its tables: so that tests can hold the engine to it."""
+"""The statements of docs/star-realms.md, read from its tables: so that tests can hold the engine to it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TEXT = (Path(__file__).parents[3] / "docs" / "star-realms.md").read_text("utf-8"
 
 
 def tables(heading: str) -> list[list[list[str]]]:
-    """The tables under a heading, each a list of rows (without its head), each a list of cells."""
+    """Return the tables under a heading, each a list of rows (without its head), each a list of cells."""
     section = TEXT.split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
     found: list[list[list[str]]] = []
     for block in re.findall(r"(?:^\|.*\n?)+", section, re.MULTILINE):
@@ -19,17 +19,17 @@ def tables(heading: str) -> list[list[list[str]]]:
 
 
 def quoted(cell: str) -> list[str]:
-    """The words and texts between backticks."""
+    """Return the words and texts between backticks."""
     return re.findall(r"`([^`]+)`", cell)
 
 
 def names(cell: str) -> list[str]:
-    """The plain names among the quoted."""
+    """Return the plain names among the quoted."""
     return [text for text in quoted(cell) if re.fullmatch(r"[a-z_-]+", text)]
 
 
 def shapes(cell: str) -> dict[str, list[str]]:
-    """The lists among the quoted, `["play", seat, card]`: {kind: names of its arguments}."""
+    """Return the lists among the quoted, `["play", seat, card]`: {kind: names of its arguments}."""
     found = {}
     for text in quoted(cell):
         if text.startswith('["'):

@@ -13,7 +13,7 @@ SEED = bytes(range(32))
 
 
 def played(steps: int = 40) -> dict[str, Any]:
-    """The record of the beginning of a game up to a main phase, as plain data."""
+    """Return the record of the beginning of a game up to a main phase, as plain data."""
     game = engine.new_game("star-realms", mode="duel", seats=2, seed=SEED)
     chance = SeedChance(bytes(32))
     while len(game.record.entries) <= steps or asks(game)[1] != "main":
@@ -28,7 +28,7 @@ DRAWING = next(number for number, entry in enumerate(DATA["entries"]) if number 
 
 
 def changed(**parts: Any) -> dict[str, Any]:
-    """The record with other parts; None takes a part away."""
+    """Return the record with other parts; None takes a part away."""
     data = copy.deepcopy(DATA)
     for name, value in parts.items():
         if value is None:

@@ -59,14 +59,13 @@ def board(
     rules: Mapping[str, Any] | None = None,
     draws: str = "",
 ) -> StarCraft:
-    """A game in that position, `on_turn` to execute next; in `planning` and `regrouping` it is the phase's beginning.
+    """Return a game in that position, `on_turn` to execute next; in `planning` and `regrouping` it is the phase's beginning.
 
     A seat: `faction`, `base` (areas), `units` ({area: kinds}), `transports` ("torus helios 0, ..."), `workers` in the pool,
     `cards` ({area: workers}), `permanent` ((on minerals, on gas)), `unavailable`, `buildings` ("barracks 2, factory 1"),
-    `modules`, `points`, `hand`, `discard` and `play` (combat cards), `kept`, `unread` and `events` (event cards).
-    `stacks`: orders by planet, the top one last: "0 build, 1 mobilize+". `z`: "torus helios" for each route.
-    `event_discard`: event cards; `ends`: so many End cards in the common area. `draws`: keys of
-    what is drawn first.
+    `modules`, `points`, `hand`, `discard` and `play` (combat cards), `kept`, `unread` and `events` (event cards). `stacks`:
+    orders by planet, the top one last: "0 build, 1 mobilize+". `z`: "torus helios" for each route. `event_discard`: event
+    cards; `ends`: so many End cards in the common area. `draws`: keys of what is drawn first.
     """
     position: dict[str, Any] = {
         "phase": phase,
@@ -99,7 +98,7 @@ def _order(seat: str, order: str) -> list[Any]:
 
 
 def _z_ends(planets: list[list[Any]], z: Iterable[str]) -> list[list[str]]:
-    """Each end in the first free slot of its planet."""
+    """Return each end in the first free slot of its planet."""
     galaxy, number = Galaxy(BOX), BOX.areas.planet_number
     for key, x, y, turns in planets:
         galaxy = galaxy.with_planet(Placed(number[key], x, y, turns))
@@ -108,7 +107,7 @@ def _z_ends(planets: list[list[Any]], z: Iterable[str]) -> list[list[str]]:
 
 
 def _seat(has: Mapping[str, Any]) -> dict[str, Any]:
-    """A seat in the words of a scenario."""
+    """Return a seat in the words of a scenario."""
     found = {**has, "bases": has.get("base", "")}
     found.pop("base", None)
     routes = (route.split() for route in has.get("transports", "").split(",") if route)
@@ -122,7 +121,7 @@ def _seat(has: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read(sentence: str) -> Action:
-    """The action a sentence means."""
+    """Read the action a sentence means."""
     verb, *words = sentence.split()
     return (verb, *(int(word) if word.lstrip("-").isdecimal() else word for word in words))
 
@@ -139,7 +138,7 @@ def do(game: StarCraft, *sentences: str, seat: int | None = None) -> list[Event]
 
 
 def refused(game: StarCraft, sentence: str, seat: int | None = None) -> str:
-    """The code an action is refused with, by `check` and by `apply` alike; nothing has changed."""
+    """Return the code an action is refused with, by `check` and by `apply` alike; nothing has changed."""
     action, who = read(sentence), asked(game) if seat is None else seat
     before = game.dump()
     refusal = game.check(who, action)
@@ -152,7 +151,7 @@ def refused(game: StarCraft, sentence: str, seat: int | None = None) -> str:
 
 
 def can(game: StarCraft, sentence: str, seat: int | None = None) -> bool:
-    """Whether the action is listed as legal; `check` must think the same."""
+    """Return whether the action is listed as legal; `check` must think the same."""
     action, who = read(sentence), asked(game) if seat is None else seat
     listed = action in game.actions(who)
     assert listed == (game.check(who, action) is None)
@@ -160,33 +159,33 @@ def can(game: StarCraft, sentence: str, seat: int | None = None) -> bool:
 
 
 def asked(game: StarCraft) -> int:
-    """The seat that is asked, the first of several."""
+    """Return the seat that is asked, the first of several."""
     return min(game.pending)
 
 
 def question(game: StarCraft) -> str:
-    """The kind of the open question."""
+    """Return the kind of the open question."""
     return game.pending[asked(game)].kind
 
 
 def answers(game: StarCraft, seat: int | None = None) -> list[str]:
-    """The legal actions as sentences."""
+    """Return the legal actions as sentences."""
     return [" ".join(map(str, action)) for action in game.actions(asked(game) if seat is None else seat)]
 
 
 def of(game: StarCraft, seat: int = 0) -> dict[str, Any]:
-    """What that seat sees of its own side of the table."""
+    """Return what that seat sees of its own side of the table."""
     own: dict[str, Any] = game.view(seat)["seats"][seat]
     return own
 
 
 def area(game: StarCraft, key: str) -> dict[str, Any]:
-    """An area as everybody sees it."""
+    """Return an area as everybody sees it."""
     planet, _, number = key.rpartition("-")
     found: dict[str, Any] = next(p for p in game.view(None)["galaxy"] if p["planet"] == planet)["areas"][int(number) - 1]
     return found
 
 
 def told(events: Iterable[Event], kind: str) -> list[Event]:
-    """The events of that kind."""
+    """Return the events of that kind."""
     return [event for event in events if event[0] == kind]

@@ -18,7 +18,7 @@ SAID = (str, dict, list)
 
 
 def scenarios(modules: tuple[ModuleType, ...]) -> list[tuple[str, Scenario]]:
-    """Every case of every test of these modules that needs no fixture, and the text in which a card may be named."""
+    """Return every case of every test of these modules that needs no fixture, and the text in which a card may be named."""
     found: list[tuple[str, Scenario]] = []
     for module in modules:
         for name, test in vars(module).items():
@@ -43,7 +43,7 @@ def _cases(test: Any) -> Iterator[dict[str, Any]]:
 
 
 def naming(card: str, among: list[tuple[str, Scenario]]) -> list[Scenario]:
-    """Those that name the card."""
+    """Return those that name the card."""
     word = re.compile(rf"(?<![a-z]){card}(?![a-z])")
     return [scenario for text, scenario in among if word.search(text)]
 

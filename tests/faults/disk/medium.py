@@ -1,4 +1,4 @@
-"""What SQLite's files are written to here: it writes down every operation, and may fail at some of them."""
+"""A medium that SQLite's files are written to here: it writes down every operation, and may fail at some of them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CODES = {WRITE: WRITE_FAILED, SYNC: FSYNC_FAILED, TRUNCATE: TRUNCATE_FAILED}
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What happened to the file of that name. ASKED and KEPT: that a change of table `offset` was asked for, and was kept.
+    """An operation on the file of that name. ASKED and KEPT: that a change of table `offset` was asked for, and was kept.
 
     LOST: what was written to it since the last sync was lost, and read again as it was before.
     """
@@ -58,7 +58,7 @@ class Recorder:
         return file.truncate(size)
 
     def sync(self, file: File) -> int:
-        """The real one is spared: a power cut is what we make of the operations."""
+        """Record it, and spare the real one: a power cut is what we make of the operations."""
         self.operations.append(Operation(SYNC, file.name))
         return OK
 
@@ -99,7 +99,7 @@ class Trouble:
 
     @property
     def what(self) -> str:
-        """In words."""
+        """Return it in words."""
         why = "found no room" if self.code == FULL else "failed"
         return f"{self.kind} {why}" + (" in its middle" if self.part else "") + (" and forgot" if self.forgets else "")
 
@@ -123,7 +123,7 @@ class Failing(Recorder):
         self.has(trouble)
 
     def has(self, trouble: Trouble) -> None:
-        """From now on."""
+        """Have that trouble from now on."""
         self._trouble = trouble
         self._seen = 0
         self.failed = 0

@@ -1,4 +1,4 @@
-"""What some tables have a storage keep, change by change, and how each of them stands after each of its changes."""
+"""The changes that some tables have a storage keep, one by one, and the state of each table after each of its changes."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Life:
 
 
 async def planned(seed: int, tables: int = 6, most: int = 60) -> Plan:
-    """So many tables, each with so many changes unless it closes before."""
+    """Plan so many tables, each with so many changes unless it closes before."""
     shelf = MemoryStorage()
     changes: dict[int, list[Change]] = {}
     courses: dict[int, Course] = {}

@@ -1,4 +1,4 @@
-"""What is really on the disk while a program writes, and what of it a power cut may leave."""
+"""The data that is really on the disk while a program writes, and what of it a power cut may leave."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Platter:
             carry_out(self._durable, [*survivors, *self._pending.pop(name, [])])
 
     def after_a_cut(self, leaving: str) -> Images:
-        """The files as somebody may find them when the power is back."""
+        """Return the files as somebody may find them when the power is back."""
         images = {name: bytearray(image) for name, image in self._durable.items()}
         for name in sorted({*self._doubtful, *self._pending}):
             written = [*self._doubtful.get(name, []), *self._pending.get(name, [])]
@@ -51,7 +51,7 @@ class Platter:
 
 
 def leaves(operations: list[Operation], dice: Random, leaving: str) -> list[Operation]:
-    """Which of them, or which sectors of them, come to the disk; in any case in their order."""
+    """Return which of them, or which sectors of them, come to the disk; in any case in their order."""
     match leaving:
         case "nothing":
             return []
@@ -66,7 +66,7 @@ def leaves(operations: list[Operation], dice: Random, leaving: str) -> list[Oper
 
 
 def sectors(operation: Operation) -> list[Operation]:
-    """A write in those pieces that a disk writes whole or not at all; anything else as it is."""
+    """Return a write in those pieces that a disk writes whole or not at all; anything else as it is."""
     if operation.kind != WRITE:
         return [operation]
     start, end = operation.offset, operation.offset + len(operation.data)
@@ -92,7 +92,7 @@ def read(directory: Path) -> Images:
 
 
 def lay_out(images: Images, directory: Path) -> Path:
-    """The files, in that directory and nothing else there."""
+    """Put the files in that directory, and nothing else there."""
     for path in directory.iterdir():
         path.unlink()
     for name, image in images.items():

@@ -37,7 +37,7 @@ async def lived(directory: Path, plan: Plan, at: Count, rounds: int, dice: Rando
 
 
 async def _opened(directory: Path) -> SqliteStorage:
-    """Started again, as a host does it, until the trouble is over."""
+    """Start it again, as a host does it, until the trouble is over."""
     for _ in range(TRIES):
         try:
             storage = await SqliteStorage.open(directory)
@@ -53,7 +53,7 @@ async def _opened(directory: Path) -> SqliteStorage:
 
 
 async def _kept(storage: SqliteStorage, change: Change, medium: Recorder) -> None:
-    """Kept now or, while the disk cannot, later; whatever else is wrong is wrong."""
+    """Keep it now or, while the disk cannot, later; whatever else is wrong is wrong."""
     medium.note(ASKED, change.table)
     for _ in range(TRIES):
         try:

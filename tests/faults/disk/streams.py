@@ -36,7 +36,7 @@ class Plain(File):
 
 
 class Stream:
-    """What `open` gives for reading and writing, on a medium; its descriptor stands for it."""
+    """A stream that `open` gives for reading and writing, on a medium; its descriptor stands for it."""
 
     def __init__(self, medium: Medium, path: Path, files: dict[int, Stream]) -> None:
         self.file = Plain(path.name, os.open(path, os.O_RDWR))
@@ -61,7 +61,7 @@ class Stream:
         self._at += offset
 
     def write(self, data: bytes) -> None:
-        """As the system does it, page by page: each may come to the disk without the others."""
+        """Write as the system does it, page by page: each may come to the disk without the others."""
         for start in range(0, len(data), PAGE):
             expect(self.medium.write(self.file, data[start : start + PAGE], self._at + start))
         self._at += len(data)
@@ -80,7 +80,7 @@ def expect(code: int) -> None:
 
 @contextmanager
 def written_again_to(medium: Medium) -> Iterator[None]:
-    """The log is written again to that medium too."""
+    """Write the log again to that medium too."""
     files: dict[int, Stream] = {}
 
     def sync(descriptor: int) -> None:

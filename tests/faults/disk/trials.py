@@ -63,7 +63,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Life:
-    """What was on the disk before, what was done with it, and the changes that were kept before."""
+    """The state of the disk before, what was done with it, and the changes that were kept before."""
 
     images: Images
     operations: list[Operation]
@@ -91,7 +91,8 @@ class Room:
         self._at: Count = {}
 
     async def live(self, trouble: Trouble | None = None) -> Life:
-        """One more life of a server, from where the last one was left; with new tables if all have been played to the end."""
+        """Live one more life of a server, from where the last one was left; with new tables if all have been played to the
+        end."""
         if not self._at or all(self._at[table] == len(changes) for table, changes in self.plan.changes.items()):
             self.plan = await planned(self._dice.randrange(10**9))
             self._at = dict.fromkeys(self.plan.courses, 0)
@@ -120,12 +121,12 @@ def law(holds: bool, *what: object) -> None:
 
 
 async def power_cuts(data: Path, seed: int, states: int) -> Counter[str]:
-    """The power is cut. With what one of the cuts left the next server goes on."""
+    """Cut the power. With what one of the cuts left the next server goes on."""
     return await _cut(data, seed, states, lambda dice: None)
 
 
 async def disk_troubles(data: Path, seed: int, states: int) -> Counter[str]:
-    """The disk fails or is full for a while, and then the power is cut."""
+    """Let the disk fail or be full for a while, and then cut the power."""
     return await _cut(data, seed, states, _some_trouble)
 
 
@@ -157,7 +158,7 @@ async def _cut(data: Path, seed: int, states: int, trouble: Callable[[Random], T
 
 
 async def troubled_starts(data: Path, seed: int) -> int:
-    """The second start of a server cannot sync, gives up and is tried again until it can; soon after, the power is cut."""
+    """Let the second start of a server fail to sync, give up and try again until it can; soon after, cut the power."""
     looks = 0
     for first in range(1, 5):
         (here := data / str(first)).mkdir()
@@ -190,7 +191,7 @@ def _some_trouble(dice: Random) -> Trouble:
 
 
 async def lost_writes(data: Path, seed: int, states: int) -> Counter[str]:
-    """The disk says that it has synced what it has not."""
+    """Let the disk say that it has synced what it has not."""
 
     def spoil(life: Life, until: int, dice: Random) -> Images:
         written = [number for number, operation in enumerate(life.operations[:until]) if operation.kind == WRITE]
@@ -201,7 +202,7 @@ async def lost_writes(data: Path, seed: int, states: int) -> Counter[str]:
 
 
 async def flipped_bits(data: Path, seed: int, states: int) -> Counter[str]:
-    """Bits change, or a sector is another's, while nobody looks."""
+    """Change bits, or put another's sector in, while nobody looks."""
 
     def spoil(life: Life, until: int, dice: Random) -> Images:
         images = {name: bytearray(image) for name, image in _synced(life, until, dice).items() if image}

@@ -1,4 +1,4 @@
-"""What the server makes of the files that it finds, held against what it was asked to keep."""
+"""Judgements of the files that a server finds, compared with what it was asked to keep."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Count = dict[int, int]
 
 
 def found(directory: Path) -> Found | Exception:
-    """The tables, as a server finds them at its start; or with what it ends instead."""
+    """Return the tables, as a server finds them at its start; or with what it ends instead."""
     try:
         db = open_database(directory / DATABASE)
     except Unusable as error:
@@ -40,7 +40,7 @@ def found(directory: Path) -> Found | Exception:
 
 
 def judged(tables: Found | Exception, courses: Mapping[int, Course], kept: Count, asked: Count) -> Counter[str]:
-    """How often which of these it is. `kept`, `asked`: how many changes surely are kept, and may be."""
+    """Return how often which of these it is. `kept`, `asked`: how many changes surely are kept, and may be."""
     if isinstance(tables, Exception):
         return Counter((REFUSED,))
     return Counter(_judged(tables.get(table), course, kept[table], asked[table]) for table, course in courses.items())
@@ -55,5 +55,5 @@ def _judged(table: Kept | Broken | None, course: Course, kept: int, asked: int) 
 
 
 def position(tables: Found, courses: Mapping[int, Course], kept: Count) -> Count:
-    """How many changes of each table there are."""
+    """Return how many changes of each table there are."""
     return {table: course.index(tables.get(table), kept[table]) for table, course in courses.items()}  # type: ignore[arg-type]

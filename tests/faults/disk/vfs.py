@@ -75,7 +75,7 @@ class File:
         self._handle = handle
 
     def read(self, size: int, offset: int) -> bytes:
-        """Zeros beyond its end."""
+        """Return zeros beyond its end."""
         room = ctypes.create_string_buffer(size)
         self._methods.read(self._handle, room, size, offset)
         return room.raw
@@ -88,7 +88,8 @@ class File:
 
 
 class Medium(Protocol):
-    """What the files are written to. Each answers with a code of SQLite's. `name`: of the file, without its directory."""
+    """A medium that the files are written to. Each answers with a code of SQLite's. `name`: of the file, without its
+    directory."""
 
     def write(self, file: File, data: bytes, offset: int) -> int: ...
     def sync(self, file: File) -> int: ...
@@ -97,7 +98,7 @@ class Medium(Protocol):
 
 
 def reach() -> ctypes.CDLL:
-    """The library behind the module `sqlite3`. Raises LookupError where Python does not let others at it."""
+    """Return the library behind the module `sqlite3`. Raises LookupError where Python does not let others at it."""
     for place in (getattr(_sqlite3, "__file__", None), None):
         with suppress(OSError, TypeError):
             library = ctypes.CDLL(place)
@@ -120,14 +121,14 @@ below_sqlite = pytest.mark.skipif(not is_reachable(), reason="the SQLite of this
 
 @contextmanager
 def written_to(medium: Medium) -> Iterator[None]:
-    """Every connection that is opened meanwhile has that medium; it is closed before the end."""
+    """Give that medium to every connection that is opened meanwhile; it is closed before the end."""
     library = reach()
     system = library.sqlite3_vfs_find(None)
     files: dict[int, tuple[File, Methods]] = {}
     tables: dict[int, tuple[Methods, Methods]] = {}
 
     def swapped(handle: int) -> Methods:
-        """The system's methods of that file, which has ours from now on. They are named where it begins."""
+        """Return the system's methods of that file, which has ours from now on. They are named where it begins."""
         named = c_void_p.from_address(handle)
         if named.value not in tables:
             theirs = Methods.from_address(named.value)

@@ -41,7 +41,7 @@ SWITCHES: Switches = {"favours": Switch(FAVOURS, "a choice for the table")}
 
 
 class EnvoysPosition(SeatedPosition):
-    """Where a game stands.
+    """The position of a game.
 
     `aside`: the card that was set aside unseen; `aiming`: the card that has been played and needs a target; `offer`: the seat
     that is offered favours, and how many.
@@ -200,7 +200,7 @@ class EnvoysPosition(SeatedPosition):
                     events.append(("draw", target, theirs[0]))
 
     def _drop(self, seat: int, events: list[Event]) -> None:
-        """That seat is out; its hand is shown."""
+        """Drop that seat; show its hand."""
         self.alive[seat] = False
         events += [("discard", seat, card) for card in self.hands[seat]]
         self.played[seat] += self.hands[seat]
@@ -208,7 +208,7 @@ class EnvoysPosition(SeatedPosition):
         events.append(("defeat", seat))
 
     def _go_on(self, events: list[Event], *, ends: bool) -> None:
-        """The next turn begins if this one `ends`, or the game is over."""
+        """Begin the next turn if this one `ends`, or end the game."""
         living = [each for each in range(self.seat_count) if self.alive[each]]
         if len(living) > 1 and not ends:
             return
@@ -301,7 +301,8 @@ class EnvoysPosition(SeatedPosition):
         return twin
 
     def resample_past(self, now: Self, then: Self, seat: int | None, chance: Chance) -> Self:
-        """Only a card that is played at somebody can be taken back: it returns to the hand of whoever played it."""
+        """Return it with a card back, as only one that is played at somebody can be taken back: it returns to the hand of
+        whoever played it."""
         twin = self.copy()
         twin.aiming, twin.played, twin.veiled = then.aiming, [pile[:] for pile in then.played], then.veiled[:]
         if now.aiming and not then.aiming:
@@ -347,7 +348,7 @@ NAMES: Mapping[str, str] = {"random": "Page", "simple": "Chamberlain"}
 
 
 class EnvoysRules(Rules):
-    """What the game is before anything happens."""
+    """The rules of the game before anything happens."""
 
     id = "envoys"
     data_version = 1

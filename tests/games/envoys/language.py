@@ -266,14 +266,14 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class ResultView(EndView):
-    """How the game ended."""
+    """The end of the game."""
 
     reason: Annotated[str, REASON]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat may know."""
+    """The knowledge of one seat."""
 
     game: Annotated[str, common_language.WORD]
     data: Count

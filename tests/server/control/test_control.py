@@ -14,7 +14,7 @@ from protocol.messages import Announced, Closing, Refused, Resume, Seated, Table
 from server.cli import main
 from server.limits.bans import identity
 from tests.server.peer import Peer, begun, connected
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, short_directory
 
 Ask = tuple[int, str, str]
 
@@ -34,17 +34,17 @@ class Hosted:
 
 
 @pytest.fixture
-async def hosted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Hosted]:
-    data = tmp_path / "data"
-    server = await ServerProcess.start(data)
-    try:
-        async with connected(server.port, "Ada") as ada, connected(server.port, "Ben") as ben:
-            assert isinstance(await ada.host(game="star-realms", mode="duel"), Seated)
-            assert isinstance(await ben.join(ada.code), Seated)
-            await begun(ada, ben)
-            yield Hosted(server, data, ada, ben, capsys)
-    finally:
-        await server.terminate()
+async def hosted(capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Hosted]:
+    with short_directory() as data:
+        server = await ServerProcess.start(data)
+        try:
+            async with connected(server.port, "Ada") as ada, connected(server.port, "Ben") as ben:
+                assert isinstance(await ada.host(game="star-realms", mode="duel"), Seated)
+                assert isinstance(await ben.join(ada.code), Seated)
+                await begun(ada, ben)
+                yield Hosted(server, data, ada, ben, capsys)
+        finally:
+            await server.terminate()
 
 
 async def test_who_is_there(hosted: Hosted) -> None:
@@ -86,6 +86,7 @@ async def test_somebody_is_sent_away_and_the_game_goes_on(hosted: Hosted) -> Non
     assert await hosted.ask("kick", f"{hosted.ada.code}/2") == (0, "Ben has lost the seat.\n", "")
     assert await hosted.ben.ended() == (Closing("admin-kicked", {}, None), 4007)
     await hosted.ada.until(Table, lambda table: table.seats[1].link == "left")
+    assert await hosted.ada.until(Announced) == Announced("sent-away", {"name": "Ben"})
     async with connected(hosted.server.port, "Ben") as again:
         answer = await again.resume(hosted.ben.code, hosted.ben.token)
         assert isinstance(answer, Refused)
@@ -100,6 +101,7 @@ async def test_who_is_banned_goes_and_does_not_come_back_until_that_is_lifted(ho
     assert out.startswith("ben: no entry, until ")
     assert ", by name.\n" in out
     assert out.endswith("1 person is sent away.\n")
+    assert await hosted.ada.until(Announced) == Announced("sent-away", {"name": "Ben"})
     closing, number = await hosted.ben.ended()
     assert closing is not None
     assert (closing.code, number) == ("banned", 1008)
@@ -124,7 +126,7 @@ async def test_who_is_banned_goes_and_does_not_come_back_until_that_is_lifted(ho
 async def test_a_ban_outlasts_the_server_and_a_changed_file_is_read_again(hosted: Hosted) -> None:
     await hosted.ask("ban", "192.0.2.7")
     (hosted.data / "bans.json").write_text((hosted.data / "bans.json").read_text().replace("192.0.2.7", "192.0.2.8"))
-    assert await hosted.ask("reload") == (0, "Read again: bans.\n", "")
+    assert await hosted.ask("reload") == (0, "Read again: bans, limits.\n", "")
     await hosted.server.terminate()
     server = await ServerProcess.start(hosted.data)
     try:
@@ -145,6 +147,33 @@ async def test_a_drained_server_warns_everybody_opens_no_table_and_stops(hosted:
     assert closing.code == "restarting"
     assert await hosted.server.ended() == 0
     assert not (hosted.data / "control.sock").exists()
+
+
+async def test_what_can_be_nobodys_name_is_not_banned_and_not_logged(hosted: Hosted) -> None:
+    code, _, err = await hosted.ask("ban", hosted.ben.token)
+    assert (code, err) == (1, "traderow-server: That is no key's fingerprint, address or name: `who` shows them.\n")
+    assert hosted.ben.token not in hosted.server.log
+    assert (await hosted.ask("ban", "SHA256:x"))[0] == 0
+    await hosted.server.logged(f"administrator asked 'ban key:{identity('SHA256:x')}'")
+
+
+async def test_a_drain_that_is_called_off_is_told_and_tables_open_again(hosted: Hosted) -> None:
+    code, _, err = await hosted.ask("drain", "--cancel")
+    assert (code, err) == (1, "traderow-server: The server is not about to stop.\n")
+    assert (await hosted.ask("drain", "--in", "1h"))[0] == 0
+    assert await hosted.ask("drain", "--cancel") == (0, "The server goes on.\n", "")
+    assert await hosted.ben.until(Announced, lambda said: said.code != "stops-in") == Announced("goes-on", {})
+    async with connected(hosted.server.port, "Cem") as cem:
+        assert isinstance(await cem.host(game="star-realms", mode="duel"), Seated)
+
+
+async def test_the_log_names_what_was_asked_and_not_what_was_said(hosted: Hosted) -> None:
+    await hosted.ask("say", "between us")
+    await hosted.ask("kick", f"{hosted.ada.code}/2")
+    await hosted.server.logged(f"administrator asked 'kick {hosted.ada.code}/2'")
+    assert "administrator asked 'say'" in hosted.server.log
+    assert "between us" not in hosted.server.log
+    assert hosted.ben.token not in hosted.server.log
 
 
 async def test_without_a_server_there_is_nobody_to_ask(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

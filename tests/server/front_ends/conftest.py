@@ -35,14 +35,17 @@ class Ajar:
         return DoorInfo("ajar", 1, "")
 
     async def open(self) -> None:
-        """Nobody can come in by it."""
+        """Open nothing, as nobody can come in by it."""
+
+    def limits_changed(self) -> None:
+        """Change nothing, as it has none."""
 
     async def close(self) -> None:
-        """Nobody came in by it."""
+        """Close nothing, as nobody came in by it."""
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """Return a port that nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -50,7 +53,7 @@ def free_port() -> int:
 
 
 async def until_open(port: int, host: str = "127.0.0.1") -> None:
-    """Returns when somebody listens there: a door of a server in another process opens when clients are loaded."""
+    """Wait until somebody listens there: a front end of a server in another process opens when clients are loaded."""
     async with asyncio.timeout(30):
         while True:
             try:
@@ -68,13 +71,13 @@ RUN = ForkServer._run
 
 @pytest.fixture(autouse=True)
 def _is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test waits until a fork server has loaded everything."""
+    """Let no test wait until a fork server has loaded everything."""
     monkeypatch.setattr(ForkServer, "_run", RUN)  # which is put back afterwards
     let_visitors_in(partial(address, CLIENT), fork_server)
 
 
 def visitors_in(directory: Path) -> Visitors:
-    """Their directories, where no table is open."""
+    """Return their directories, where no table is open."""
 
     async def is_open(code: str) -> bool:
         return False
@@ -91,7 +94,7 @@ class House:
 
 @pytest.fixture
 async def house(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> AsyncIterator[House]:
-    """A server with every game and a door."""
+    """Yield a server with every game and a front end."""
     server = await serve(games=engine.games)
     door = Ajar()
     await server.take_ports([door], "127.0.0.1", tmp_path)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 
+import aiohttp
 import pytest
 
+import engine
 from server.control.requests import Requests
 from server.front_ends.visit import Terminal, Visit
+from server.front_ends.web.server import WebFrontEnd, make
 from server.limits.bans import identity
-from tests.server.conftest import Connect
+from tests.server.conftest import Connect, Serve
 from tests.server.front_ends.conftest import House
 from tests.server.front_ends.test_sessions import ANN, TERMINAL, come
-from tests.server.peer import Peer
+from tests.server.front_ends.visitor import Visitor
+from tests.server.peer import PATIENCE, Peer
 
 ENGLISH = Terminal(140, 30, TERMINAL.environ)
 POLISH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "pl_PL.UTF-8"})
@@ -23,7 +32,7 @@ BY_HOST, BY_ADMINISTRATOR = "Ada has sent you away", "The administrator of the s
 
 def administrator(house: House) -> Requests:
     """Who may ask the server everything."""
-    return Requests(house.server.lobby, house.server.connections, house.server.stopped.set, lambda: [])
+    return Requests(house.server.lobby, house.server.connections, house.server.stopped.set, lambda: {"read": [], "restart": []})
 
 
 async def hosted(house: House, connect: Connect) -> Peer:
@@ -102,3 +111,61 @@ async def test_what_the_administrator_says_is_read_by_everybody_in_their_languag
     for visitor, (_, (_, _, warned)) in zip(visitors, seen, strict=True):
         await visitor.sees(warned)
     asked.stop()
+
+
+async def test_the_same_is_read_in_lines(house: House, connect: Connect) -> None:
+    ada = await hosted(house, connect)
+    ann = await come(house, replace(ANN, code=ada.code), Terminal(100, 30, {"TERM": "dumb", "LANG": "en_US.UTF-8"}))
+    await ann.sees("ann")
+    asked = administrator(house)
+    async with asyncio.timeout(PATIENCE):
+        while not any(each["name"] == "ann" and each["seat"] for each in await asked.answer(["who"])):
+            await ada.next()
+    await asked.answer(["say", "Cake at nine"])
+    await ann.sees("The administrator says: Cake at nine")
+    await asked.answer(["kick", f"{ada.code}/2"])
+    await ann.sees(BY_ADMINISTRATOR)
+
+
+@asynccontextmanager
+async def at_the_page(door: WebFrontEnd, said: dict[str, object]) -> AsyncIterator[tuple[aiohttp.ClientWebSocketResponse, str]]:
+    """A browser, and the token that it has."""
+    address = f"http://127.0.0.1:{door._port}"
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{address}/terminal/line", headers={"Origin": address}) as socket,
+    ):
+        await socket.send_json({"columns": 100, "lines": 30, "goal": "", "name": "Web", "language": "en", **said})
+        yield socket, json.loads(await asyncio.wait_for(socket.receive_str(), PATIENCE))["token"]
+
+
+async def shows(socket: aiohttp.ClientWebSocketResponse, words: str) -> None:
+    """Wait until it has been drawn."""
+    screen = Visitor(100, 30)
+    async with asyncio.timeout(PATIENCE):
+        while words not in screen.text:
+            frame = await socket.receive()
+            assert frame.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), screen.text
+            if frame.type is aiohttp.WSMsgType.BINARY:
+                screen.show(frame.data)
+
+
+async def test_a_browser_is_banned_by_its_token_and_another_comes_in(serve: Serve, connect: Connect, tmp_path: Path) -> None:
+    server = await serve(games=engine.games)
+    door = make(0)
+    await server.take_ports([door], "127.0.0.1", tmp_path)
+    await server.open_front_ends()
+    asked = Requests(server.lobby, server.connections, server.stopped.set, lambda: {"read": [], "restart": []})
+    ada = await connect(server, "Ada")
+    await ada.host(game="star-realms", mode="free-for-all", seats=6)
+    async with at_the_page(door, {"goal": ada.code}) as (socket, token):
+        await shows(socket, "Chat")
+        (person,) = [each for each in await asked.answer(["who"]) if each["name"] == "Web"]
+        assert token not in json.dumps(person)
+        assert (await asked.answer(["ban", f"key:{person['key']}"]))["sent_away"] == 1
+        await shows(socket, "The administrator of the server lets you in no more.")
+    async with at_the_page(door, {"token": token, "name": "Other"}) as (socket, again):
+        assert again == token, "the seat is kept"
+        await shows(socket, "The administrator of the server lets you in no more.")
+    async with at_the_page(door, {"goal": ada.code, "name": "Other"}) as (socket, _):
+        await shows(socket, "Chat")

@@ -27,7 +27,7 @@ State = tuple[dict[int, Kept | Broken], dict[int, Kept | Broken], int, int]
 
 
 async def fill(directory: Path) -> Path:
-    """Tables of every age: waiting, in a first or later game, over and closed."""
+    """Fill it with tables of every age: waiting, in a first or later game, over and closed."""
     storage = await SqliteStorage.open(directory)
     dice = Random("what is kept")
     for _ in range(TABLES):
@@ -50,7 +50,7 @@ async def fill(directory: Path) -> Path:
 
 
 def state(database: Path) -> State:
-    """What a start finds. Raises Unusable."""
+    """Return what a start finds. Raises Unusable."""
     db = open_database(database)
     try:
         numbers = number(db, "epoch"), number(db, "tables")
@@ -69,7 +69,7 @@ class Flips:
         self.outcomes: Counter[str] = Counter()
 
     def flip(self, bit: int) -> None:
-        """Raises AssertionError if what a server would go on with is neither refused, nor named, nor as it was."""
+        """Flip a bit. Raises AssertionError if what a server would go on with is neither refused, nor named, nor as it was."""
         data = bytearray(self.whole)
         data[bit // 8] ^= 1 << bit % 8
         for file in self.database.parent.glob(f"{DATABASE}*"):
@@ -91,7 +91,7 @@ class Flips:
         self.outcomes[NAMED if named else UNCHANGED] += 1
 
     def some(self, dice: Random, flips: int) -> None:
-        """As many in every page."""
+        """Flip as many in every page."""
         size = 1024 * 8
         pages = len(self.whole) // 1024
         for at in range(flips):

@@ -32,7 +32,7 @@ class Kind(ABC):
 
     @abstractmethod
     async def open(self) -> Storage:
-        """A new owner of what is kept there, beside those that have not been closed."""
+        """Open a new owner of what is kept there, beside those that have not been closed."""
 
     async def give_away(self, *tables: int) -> None:
         """Let others claim these, though their owner is alive and knows nothing of it. Nothing to do where they always can."""

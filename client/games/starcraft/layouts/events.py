@@ -15,7 +15,7 @@ from client.games.starcraft.questions import event_rows
 from client.games.starcraft.questions import events as event_questions
 from client.games.starcraft.questions.event_rows import Row, RowWords, row_words
 from client.games.starcraft.questions.events import ChoosingEvent, EventTarget, TimedCards, gained_within
-from client.games.starcraft.questions.panel import Panel
+from client.games.starcraft.questions.panel import Panel, thing_of
 from client.games.starcraft.texts.cards import card_text
 from client.games.starcraft.texts.questions import event_sentence
 from client.games.starcraft.texts.words import card_name, order_name, unit_name
@@ -34,14 +34,14 @@ _ABOUT = 4
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The cards that can go, and the marked one in words."""
+    """Draw the cards that can go, and the marked one in words."""
     listed = [row for row in event_rows.rows(table) if isinstance(row.action, Discard)]
-    marked = picked[-1] if picked else cursor
+    marked = cursor if thing_of(event_rows.things(table), cursor) is not None else picked[-1] if picked else ()
     count = _("hand {n}, limit {limit}").format(n=len(table.view.hand), limit=hand_limit(table))
     lines: list[Line] = [()]
     held = {card: table.view.hand.count(card) for card in table.view.hand}
     shown = [
-        CardRow(row.action.card, row.key, True, row.part == marked, held.get(row.action.card, 1))
+        CardRow(row.action.card, row.key, True, row.part == marked, held.get(row.action.card, 1), goes=row.part in picked)
         for row in listed
         if isinstance(row.action, Discard)
     ]
@@ -64,7 +64,7 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
 
 
 def draw_choosing(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The galaxy as it is, and below it the cards."""
+    """Draw the galaxy as it is, and below it the cards."""
     listed = min(len(event_rows.rows(table)), 9)
     lines = within(whole_galaxy(table, Pointing((), cursor), width, height - listed - 2), width)
     room = max(height - len(lines), 2)
@@ -77,7 +77,7 @@ def draw_choosing(table: Table, picked: Picks, cursor: Part, width: int, height:
 
 
 def _beside_the_head(table: Table, picked: Picks, room: int) -> str:
-    """What is asked; while a card is read, of which the prompt speaks then, who gained points."""
+    """Return what is asked; while a card is read, which the prompt is about then, who gained points."""
     if not table.can(PlayEvent):
         return ""
     gained = gained_within(table, room) if picked else ""
@@ -85,13 +85,13 @@ def _beside_the_head(table: Table, picked: Picks, room: int) -> str:
 
 
 def draw_target(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The galaxy and what else is to be named; where nothing of it is pointed at, the card and all that it offers."""
+    """Draw the galaxy and what else is to be named; where nothing of it is pointed at, the card and all that it offers."""
     asked = next((each for each in table.view.asked if isinstance(each, TargetQuestion)), None)
     return _asked(table, EventTarget(), None if asked is None else asked.source, picked, cursor, width, height)
 
 
 def draw_timed(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The cards that can be used now, or what the used one asks."""
+    """Draw the cards that can be used now, or what the used one asks."""
     asked = next((each for each in table.view.asked if isinstance(each, TimedQuestion)), None)
     return _asked(table, TimedCards(), None if asked is None else asked.source, picked, cursor, width, height)
 
@@ -113,18 +113,18 @@ def _asked(table: Table, panel: Panel, source: str | None, picked: Picks, cursor
 
 
 def _head(table: Table, head: str, width: int) -> Line:
-    """The card, and who gained points: in the prompt is what is asked."""
+    """Return the card, and who gained points: the prompt says what is asked."""
     gained = gained_within(table, width - cell_len(head) - len("─  ─  ─"))
     return rule(width, [(head, "title")], [(gained, "faint")] if gained else [])
 
 
 def _at(picked: Picks, cursor: Part) -> Part:
-    """What the galaxy marks: the planet picked last, else what is under the cursor."""
+    """Return what the galaxy marks: the planet picked last, else what is under the cursor."""
     return next((part for part in reversed(picked) if kind_of(part) in ("planet", "area")), cursor)
 
 
 def _choices(table: Table, panel: Panel, picked: Picks, cursor: Part, width: int) -> list[Line]:
-    """Kinds of units, kinds of orders and numbers of routes with their keys, in a line or two."""
+    """Return kinds of units, kinds of orders and numbers of routes with their keys, in a line or two."""
     found, shown = live(panel.options(table), picked), list[Line]()
     spans: list[Span] = []
     for thing in panel.things(table, picked):
@@ -152,7 +152,7 @@ def _z_words(number: str) -> str:
 
 
 def _listed(table: Table, panel: Panel, source: str | None, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Without the galaxy: the card in words, what it offers, and where workers can mine for it."""
+    """Return, without the galaxy, the card in words, what it offers, and where workers can mine for it."""
     lines = [_head(table, card_name(table.parts, source) if source is not None else _("Cards in play"), width)]
     if source is not None:
         lines += [((" ", ""), *line) for line in wrap([(event_sentence(table.parts, source), "")], width - 2)]
@@ -167,7 +167,7 @@ def _listed(table: Table, panel: Panel, source: str | None, picked: Picks, curso
 
 
 def _rows(table: Table, panel: Panel, picked: Picks, cursor: Part, width: int, room: int) -> list[Line]:
-    """A line each; where they are too many, those around the marked one, and how many there are more."""
+    """Return the rows, a line each; where they are too many, those around the marked one, and how many there are more."""
     listed = [row for row in event_rows.rows(table) if row.zone == "what"]
     found = live(panel.options(table), ())
     marked = picked[-1] if picked else cursor
@@ -216,7 +216,7 @@ def _sources(table: Table, mines: Sequence[Row], width: int) -> list[Line]:
 
 
 def _in_play(table: Table, width: int) -> list[Line]:
-    """The event cards of one's play area."""
+    """Return the event cards of one's play area."""
     events = table.parts.event
     names = [events[card].name for card in table.me.play if card in events]
     return [clip([(" " + _("in play: {cards}").format(cards=", ".join(names)), "faint")], width)] if names else []

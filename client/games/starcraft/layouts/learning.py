@@ -9,11 +9,11 @@ from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.layouts.table_sheet import OTHER_SHAPE, SHAPED
 from client.games.starcraft.lessons import COURSE, ENTER, Next, next_keys
-from client.games.starcraft.selectors import answers, panel
+from client.games.starcraft.selectors import answers, panel, starts
 from client.games.starcraft.state import CursorMoved, Selectors
 from client.lessons.course import Key, LessonTable
 from client.table.pointing import Part
-from client.table.state import Looking
+from client.table.state import Looking, Run
 from client.terminal.command import Command
 from client.text.i18n import _
 from client.tui.table.learning import LearnScreen
@@ -26,14 +26,14 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
     ALWAYS = ("look", "map", "help")
 
     def __init__(self, name: str, lesson: int = 1) -> None:
-        """`lesson`: the one to go on with; those before it are played at once."""
+        """Create it. `lesson`: the one to go on with; those before it are played at once."""
         lessons = LessonTable(COURSE, name, lesson)
         super().__init__(lessons)
         self._marked: tuple[tuple[int, int], Part] | None = None
         self.teach(lessons)
 
     def wanted(self) -> list[Next]:
-        """Everything that leads on; nothing while a panel is open that only shows."""
+        """Return everything that leads on; nothing while a panel is open that only shows."""
         current: Selectors = self.store.current
         right = () if self.lessons.is_choice else self.lessons.right_actions
         if current.table is None or not answers(current) or not right:
@@ -44,7 +44,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         if self.lessons.is_over:
             return Key(ENTER, _("a first game"))
         if (outcome := self.lessons.outcome) is not None:
-            return Key(ENTER, _("go on") if outcome.is_right else _("try again")) if self.is_at_rest() else None
+            return Key(ENTER, _("go on") if outcome.is_right else _("try again")) if self.is_outcome_seen() else None
         step = self.lessons.step
         if step is not None and step.looks:
             if self.store.state.overlays.has(Looking):
@@ -57,7 +57,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return Key(key_of(wanted.command) if wanted.command else wanted.key, _("now"), wanted.command)
 
     def _key_of_home(self) -> str:
-        """The key of a planet with a base of yours."""
+        """Return the key of a planet with a base of yours."""
         table = self.store.state.table
         assert table is not None
         homes = (view.planet for view in table.view.galaxy if any(area.base == table.seat for area in view.areas))
@@ -68,14 +68,28 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return cursor[-1] if cursor else ""
 
     def hint(self, command: Command) -> str:
-        """The key that changes how the galaxy is drawn says what it makes of it, where it is in sight."""
+        """Return the hint; that of the key that changes how the galaxy is drawn names the other shape, where it is in sight."""
         current: Selectors = self.store.current
-        if command.name != MAP.name or current.table is None or panel(current).NAME not in SHAPED:
+        table = current.table
+        if command.name != MAP.name or table is None or table.result is not None or panel(current).NAME not in SHAPED:
             return super().hint(command)
-        return _(OTHER_SHAPE[galaxy.shape(current.table, self.size.width, current.state.shape)])
+        return _(OTHER_SHAPE[galaxy.shape(table, self.size.width, current.state.shape)])
 
     def is_at_rest(self) -> bool:
-        return super().is_at_rest() and not self.store.state.panel
+        return self.is_outcome_seen() and not self.store.state.panel and not self.is_picking()
+
+    def is_outcome_seen(self) -> bool:
+        """Return whether the outcome is seen, of which the end of a battle is part."""
+        return super().is_at_rest()
+
+    def is_picking(self) -> bool:
+        current: Selectors = self.store.current
+        return bool(current.state.picked) and current.state.picked != starts(current)
+
+    def acknowledge(self) -> None:
+        if self.store.state.panel:
+            self.store.dispatch(Run("back"))
+        super().acknowledge()
 
     def _is_put_off(self, event: events.Key) -> bool:
         if super()._is_put_off(event):
@@ -88,7 +102,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return not command and event.is_printable and event.character not in [each.key for each in wanted]
 
     def _show(self) -> None:
-        """Where a thing has no key, the cursor is set on it, and Enter picks it."""
+        """Show it; where a thing has no key, set the cursor on it, so that Enter picks it."""
         part = next((each.part for each in self.wanted()), ())
         if part and self._marked != (self.lessons.place, part):
             self._marked = self.lessons.place, part

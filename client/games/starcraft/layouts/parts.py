@@ -28,7 +28,7 @@ class Kept:
         self._made: dict[object, tuple[tuple[object, ...], Any]] = {}
 
     def once(self, name: object, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
-        """What was made of the same values, or make it."""
+        """Return what was made of the same values, or make it."""
         spoken = (language(), capabilities.ascii_only(), *of)
         known = self._made.get(name)
         if known is None or known[0] != spoken:
@@ -57,10 +57,12 @@ class CardRow:
     cursor: bool = False
     count: int = 1
     note: str = ""
+    goes: bool = False
+    """It is marked to go."""
 
 
 def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[Line]:
-    """Lines with common columns. Where there is little room first the minor values go, then the units are cut."""
+    """Return lines with common columns. Where there is little room first the minor values go, then the units are cut."""
     told = [card_line(parts, row.card) for row in rows]
     names = [_name(line, row) for line, row in zip(told, rows, strict=True)]
     name = min(max(map(cell_len, names), default=0), _MOST_NAME) + 1
@@ -79,7 +81,7 @@ def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[
         spans: list[Span] = [
             (glyphs().cursor if row.cursor else " ", "key"),
             (row.key or " ", "key"),
-            (glyphs().live if row.live else " ", "live"),
+            (glyphs().out, "warn") if row.goes else (glyphs().live if row.live else " ", "live"),
             (fit(named, name), "cursor" if row.cursor else "title"),
         ]
         if line.units or line.major or in_columns:
@@ -105,12 +107,12 @@ Item = Sequence[Span]
 
 
 def within(lines: Iterable[Line], width: int) -> list[Line]:
-    """The same lines, those that are too wide cropped."""
+    """Return the same lines, those that are too wide cropped."""
     return [clip(line, width) if width_of(line) > width else line for line in lines]
 
 
 def flow(items: Iterable[Item], width: int, *, start: str = " ", between: str = "  ") -> list[Line]:
-    """Every line begins with `start`.
+    """Return the items in lines, each of which begins with `start`.
 
     >>> flow([[("one", "")], [("two", "")], [("three", "")]], 9, between=" ")
     [((' ', ''), ('one', ''), (' ', ''), ('two', '')), ((' ', ''), ('three', ''))]
@@ -133,7 +135,7 @@ _MOST = 2
 
 
 def window(count: int, at: int, room: int) -> tuple[int, int]:
-    """The first line in sight, and the one behind the last, so that line `at` is among them.
+    """Return the first line in sight, and the one behind the last, so that line `at` is among them.
 
     It moves by a line, in a long list by two: the cursor has to move on for a while before it moves again.
 
@@ -158,7 +160,7 @@ USUAL = 80
 
 
 class Place(NamedTuple):
-    """Where the lines of the log stand, counted from the panel's own corner; the rule above them is the panel's."""
+    """The place of the lines of the log, counted from the panel's own corner; the rule above them is the panel's."""
 
     x: int
     y: int
@@ -167,19 +169,19 @@ class Place(NamedTuple):
 
 
 def words_width(width: int) -> int:
-    """The cells of the words beside the log."""
+    """Return the cells of the words beside the log."""
     return width - LOG - 1 if width >= USUAL else width
 
 
 def log_place(width: int, height: int, lines: int) -> Place | None:
-    """The log beside the last lines of a panel; None where there is no room for it."""
+    """Return the place of the log beside the last lines of a panel; None where there is no room for it."""
     if width < USUAL or lines < 1:
         return None
     return Place(width - LOG, height - lines, LOG, lines)
 
 
 def lower(head: Sequence[Span], words: Sequence[Line], width: int, lines: int) -> list[Line]:
-    """A rule and so many lines below it; the cells of the log are left blank."""
+    """Return a rule and so many lines below it; the cells of the log are left blank."""
     if width < USUAL:
         return [rule(width, head), *[clip(line, width) for line in words[:lines]]]
     left = words_width(width)

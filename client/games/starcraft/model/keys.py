@@ -1,4 +1,4 @@
-"""Which letters things can have, as they lie on the keyboard in use. No thing has a key that is one of a command.
+"""The letters that things can have, as they are on the keyboard in use. No thing has a key that is one of a command.
 
 Home row: planets, then sources while paying, own units, cards of the hand. Letters around it: what can be bought, the other
 side's units; the first of them are for more planets than the home row has keys. Capitals: whatever does not fit.
@@ -15,10 +15,12 @@ from client.terminal.keyboard import Layout
 
 DIGITS = "123456789"
 """Areas, skirmishes, kinds of orders, choices."""
+ORDERS = {"build": "1", "mobilize": "2", "research": "3", "build+": "4", "mobilize+": "5", "research+": "6"}
+"""Each kind of order has its digit for good."""
 NONE = "0"
 """The command for none; where nothing can be declined, a thing that stands for no card in particular."""
-_FREE = frozenset("ptPG")
-"""What plays, attacks, shares and passes on in Star Realms does nothing here, so that a habit never buys."""
+_FREE = frozenset("pP")
+"""What plays and shares in Star Realms does nothing here, so that a habit never buys."""
 _TURNS = "r"
 """It turns a planet that is being placed, so no planet has it."""
 
@@ -33,12 +35,13 @@ class Pools:
 
     @property
     def planets(self) -> str:
-        """Of planets, by the order in which they were placed."""
+        """Return the pool of planets, by the order in which they were placed."""
         return self.home + self.around.replace(_TURNS, "") + self.spare
 
 
 def pools() -> Pools:
-    """On the keyboard in use. The key of the postcard is left to things: when that can be copied nothing has a key."""
+    """Return the pools on the keyboard in use. The key of the postcard is left to things: when that can be copied nothing has a
+    key."""
     return _pools(TABLE_COMMANDS.layout, TABLE_COMMANDS.keys_in_use() - {*TABLE_COMMANDS.command("postcard").keys})
 
 
@@ -51,7 +54,7 @@ def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
 
 
 def planet_keys(planets: Iterable[str], pool: str) -> tuple[tuple[str, str], ...]:
-    """Each planet with its key. Planets stay on the board in the order in which they were placed, so each keeps its own.
+    """Return each planet with its key. Planets stay on the board in the order in which they were placed, so each keeps its own.
 
     >>> planet_keys(["torus", "helios"], "as")
     (('torus', 'a'), ('helios', 's'))

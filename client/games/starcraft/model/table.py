@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from client.games.starcraft.model.keys import planet_keys, pools
 from client.games.starcraft.model.scoring import Gains
 from client.table.owners import SeatOwner
@@ -14,6 +16,7 @@ from client.table.stage import Patch
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import ComponentSet, Faction, corrected
+from engine.starcraft.language.order_tokens import RevealedQuestion
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
 
@@ -24,9 +27,36 @@ _NO_RULES: Mapping[str, object] = MappingProxyType({})
 
 
 def lay(view: View, who: Sequence[SeatOwner], side: int = 0, rules: Mapping[str, object] = _NO_RULES) -> Table:
-    """The table a view shows. `side`: the seat that a watcher looks over; `rules`: the switches of the table."""
+    """Return the table that a view shows. `side`: the seat of a spectator's point of view; `rules`: the switches of the
+    table."""
     keys = planet_keys((planet.planet for planet in view.galaxy), pools().planets)
     return Table(view, tuple(who), side if view.seat is None else view.seat, keys, rules)
+
+
+LEADERS = {
+    "raynor": "Raynor",
+    "mengsk": "Mengsk",
+    "tassadar": "Tassadar",
+    "aldaris": "Aldaris",
+    "queen_of_blades": "Kerrigan",
+    "overmind": "Overmind",
+}
+"""What the leader of a faction is called for short."""
+
+
+def led(view: View, who: Sequence[SeatOwner]) -> tuple[SeatOwner, ...]:
+    """Return the owners of the seats, bots by the leaders of their factions: several of them have one name. No two seats have
+    one so."""
+    people = {owner.name for owner in who if owner.kind != "bot"}
+    return tuple(
+        replace(owner, name=leader) if (leader := _leader(view, seat, owner)) and leader not in people else owner
+        for seat, owner in enumerate(who)
+    )
+
+
+def _leader(view: View, seat: int, owner: SeatOwner) -> str:
+    faction = view.seats[seat].faction if owner.kind == "bot" and seat < len(view.seats) else None
+    return "" if faction is None else LEADERS.get(faction, "")
 
 
 # -- The table of one person: the view, who sits there, and the components that its numbers come from -----------------
@@ -49,7 +79,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a panel draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
+    """The values that a panel draws and its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
     `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
     they are known. `done`: what happened in this turn, without what was taken back; by it a panel says what was done in an
@@ -65,12 +95,16 @@ class Table:
     done: tuple[EventKind, ...] = ()
     fought: tuple[EventKind, ...] = ()
     gained: Gains = ()
+    saved: str = ""
+    """The resource of which the next purchase by an event card costs one less, as this person has said."""
+    revealed: RevealedQuestion | None = None
+    """What the game asks of the order whose view is open: executing it is held back until something is done of it."""
     patches: tuple[Patch, ...] = ()
     """What looks different for a moment."""
 
     @property
     def seat(self) -> int | None:
-        """This person's seat; None for a watcher."""
+        """Return this person's seat; None for a spectator."""
         return self.view.seat
 
     @property
@@ -83,7 +117,7 @@ class Table:
 
     @property
     def has_teams(self) -> bool:
-        """Whether any team has more than one member."""
+        """Return whether any team has more than one member."""
         return len({seat.team for seat in self.view.seats}) < len(self.view.seats)
 
     @property
@@ -108,52 +142,53 @@ class Table:
 
     @property
     def in_main(self) -> bool:
-        """Whether this seat has anything to answer: one step follows the other, so keys typed ahead go on while it has."""
+        """Return whether this seat has anything to answer: one step follows the other, so keys typed ahead go on while it
+        has."""
         return self.question is not None
 
     @property
     def parts(self) -> ComponentSet:
-        """The components that the game is played with: of its version, with the table's own numbers."""
+        """Return the components that the game is played with: of its version, with the table's own numbers."""
         return corrected(self.view.data, self.view.components)
 
     @property
     def me(self) -> SeatView:
-        """The seat at the bottom of the screen."""
+        """Return the seat at the bottom of the screen."""
         return self.view.seats[self.side]
 
     def rule(self, name: str) -> object:
-        """What that switch is at this table."""
+        """Return the value of that switch at this table."""
         return self.rules.get(name, SWITCHES[name].default)
 
     @property
     def question(self) -> QuestionKind | None:
-        """What this seat is asked."""
+        """Return the question of this seat."""
         return next((asked for asked in self.view.asked if asked.seat == self.view.seat), None)
 
     @property
     def planets(self) -> Iterator[tuple[str, PlanetView]]:
-        """Every planet with its key, in the order of the list."""
+        """Return every planet with its key, in the order of the list."""
         by_name = {planet.planet: planet for planet in self.view.galaxy}
         return ((key, by_name[name]) for name, key in self.keys if name in by_name)
 
     def key(self, planet: str) -> str:
-        """The key of a planet."""
+        """Return the key of a planet."""
         return next((key for name, key in self.keys if name == planet), "")
 
     def planet(self, name: str) -> PlanetView:
-        """A planet that is on the board. Panels ask it thousands of times for each key."""
+        """Return a planet that is on the board. Panels ask it thousands of times for each key."""
         for planet in self.view.galaxy:
             if planet.planet == name:
                 return planet
         raise KeyError(name)
 
     def area(self, key: str) -> AreaView:
-        """An area of the board, by its key (`torus-1`)."""
+        """Return an area of the board, by its key (`torus-1`)."""
         planet, number = key.rsplit("-", 1)
         return self.planet(planet).areas[int(number) - 1]
 
     def ways(self, planet: str) -> tuple[Way, ...]:
-        """The routes of a planet, in the order of the view."""
+        """Return the routes of a planet, in the order of the view."""
         return tuple(
             Way(route.other if route.one == planet else route.one, route.z, route.transports)
             for route in self.view.routes
@@ -164,19 +199,19 @@ class Table:
         return tuple(route for route in self.view.routes if {route.one, route.other} == {one, other})
 
     def faction(self, seat: int) -> Faction | None:
-        """Who leads that seat; None before it has chosen."""
+        """Return the leader of that seat; None before it has chosen."""
         key = self.view.seats[seat].faction
         return None if key is None else self.parts.faction[key]
 
     def letter(self, seat: int) -> str:
-        """The letter of a seat's faction; its number before it has one."""
+        """Return the letter of a seat's faction; its number before it has one."""
         found = self.faction(seat)
         return str(seat + 1) if found is None else found.letter
 
     def name(self, seat: int) -> str:
-        """The name of who sits there."""
+        """Return the name of that seat."""
         return self.who[seat].name if seat < len(self.who) else f"#{seat + 1}"
 
     def can(self, kind: type[V]) -> tuple[V, ...]:
-        """The legal actions of that kind."""
+        """Return the legal actions of that kind."""
         return tuple(action for action in self.view.actions if isinstance(action, kind))

@@ -1,4 +1,4 @@
-"""What was done in the order that is executed, from the events of this turn: purchases with what paid for them, and moves."""
+"""The past of the order that is executed, from the events of this turn: purchases with what paid for them, and moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from client.games.starcraft.model.table import Table
 from engine.language import EventKind
 from engine.starcraft.language.general import Depleted, Drew, DrewEvent, ForceMined, Moved, Paid, PutTransport, Workers
-from engine.starcraft.language.order_tokens import Executed
+from engine.starcraft.language.order_tokens import Executed, Revealed
 from engine.starcraft.language.orders import (
     Bought,
     BuiltBase,
@@ -34,14 +34,14 @@ class Purchase:
 
 
 def of_this_order(table: Table) -> tuple[EventKind, ...]:
-    """What the seat has done since it began to execute its order; everything of the turn where that was not told."""
+    """Return what the seat has done since it began to execute its order; everything of the turn where no event says so."""
     own = [event for event in table.done if event.actor == table.side or isinstance(event, Depleted)]
     start = max((at for at, event in enumerate(own) if isinstance(event, Executed)), default=-1)
     return tuple(own[start + 1 :])
 
 
 def purchases(table: Table) -> Iterator[Purchase]:
-    """What was bought, in order. Payments come before what they pay for."""
+    """Yield what was bought, in order. Payments come before what they pay for."""
     paid: dict[str, int] = {}
     forced: list[str] = []
     for event in of_this_order(table):
@@ -55,7 +55,7 @@ def purchases(table: Table) -> Iterator[Purchase]:
 
 
 def unused(table: Table) -> tuple[tuple[str, int], ...]:
-    """What was mined and waits for the next purchase: sources and workers."""
+    """Return what was mined and waits for the next purchase: sources and workers."""
     paid: dict[str, int] = {}
     for event in of_this_order(table):
         if isinstance(event, Paid):
@@ -66,12 +66,12 @@ def unused(table: Table) -> tuple[tuple[str, int], ...]:
 
 
 def moves(table: Table) -> tuple[EventKind, ...]:
-    """Units and bases that moved, in order."""
+    """Return units and bases that moved, in order."""
     return tuple(event for event in of_this_order(table) if isinstance(event, MOVES))
 
 
 def arrived(table: Table) -> dict[tuple[str, str], int]:
-    """How many units of each kind came to each area in this order and are still there: they do not move again."""
+    """Return how many units of each kind came to each area in this order and are still there: they do not move again."""
     still: dict[tuple[str, str], int] = {}
     for event in of_this_order(table):
         if isinstance(event, Moved):
@@ -80,13 +80,19 @@ def arrived(table: Table) -> dict[tuple[str, str], int]:
     return still
 
 
+def is_known(table: Table) -> bool:
+    """Return whether the order has been seen from its beginning: who came back meanwhile knows only what is there."""
+    return any(isinstance(event, Executed | Revealed) and event.actor == table.side for event in table.done)
+
+
 def is_special(table: Table) -> bool:
-    """Whether the order being executed is a special one."""
-    return any(isinstance(event, Executed) and event.order.endswith("+") for event in table.done if event.actor == table.side)
+    """Return whether the order that is revealed or executed is a special one."""
+    begun = [event for event in table.done if isinstance(event, Executed | Revealed) and event.actor == table.side]
+    return any(event.order.endswith("+") for event in begun)
 
 
 def drawn(table: Table) -> tuple[tuple[str, ...] | None, int, int]:
-    """The combat cards drawn in this order, None where they are not told; how many; and how many event cards."""
+    """Return the combat cards drawn in this order, None where they are not known; how many; and how many event cards."""
     cards: list[str] = []
     count = events = 0
     told = True

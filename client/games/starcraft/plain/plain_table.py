@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -22,7 +23,7 @@ from client.games.starcraft.texts.events import Formatter, add_events, digest, r
 from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
-from client.games.starcraft.texts.words import card_name
+from client.games.starcraft.texts.words import card_name, in_numbers
 from client.plain.analysing import Progress, analysed
 from client.records.replay import Replay
 from client.session import updates
@@ -32,11 +33,11 @@ from client.table.log import Entry
 from client.table.plain import Parted
 from client.table.state import NONE, Ask, Choice, Menu
 from client.table.store import Store
-from client.terminal.words import Word, named
+from client.terminal.words import Word, folded, named
 from client.text.i18n import N_, _
 from engine.language import EventKind, Verb
 from engine.starcraft.language.fighting import PairQuestion, PlaceQuestion
-from engine.starcraft.language.order_tokens import RevealedQuestion
+from engine.starcraft.language.order_tokens import DoubleTime, Execute, RevealedQuestion, TakeEvent
 from engine.starcraft.language.orders import BuildWorkers, MobilizeQuestion
 from engine.starcraft.language.orders import Move as MoveUnits
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
@@ -58,7 +59,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         Word("mine", N_("mine, workers"), N_("your resources and the workers on them")),
         Word("theirs", N_("theirs, they"), N_("what the others have"), N_("WHO")),
         Word("battle", N_("battle, skirmishes"), N_("the battle under way")),
-        Word("technologies", N_("technologies, research"), N_("what you can still research")),
+        Word("technologies", N_("technologies, techs"), N_("what you can still research")),
         Word("postcard", N_("postcard, copy"), N_("after the end: the game in six lines, to paste elsewhere")),
         Word("numbers", N_("numbers, provisional"), N_("how certain the numbers of the cards and units are")),
     )
@@ -72,6 +73,16 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         assert self.current.table is not None
         return self.current.table
 
+    def take(self, update: updates.Update, decoded: updates.Decoded | None) -> list[str]:
+        return [in_numbers(line) for line in super().take(update, decoded)]
+
+    def typed(self, line: str) -> list[str] | None:
+        said = super().typed(line)
+        return None if said is None else [in_numbers(each) for each in said]
+
+    def settled(self) -> list[str]:
+        return [in_numbers(line) for line in super().settled()]
+
     # -- what is told --------------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
@@ -81,7 +92,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [*self._warned(before.table, news.events), *super().turned(before, news)]
 
     def _warned(self, before: Table | None, events: Sequence[EventKind]) -> Iterator[str]:
-        """What must not be overlooked: what has just happened, and which of one's bases falls since then."""
+        """Yield what must not be overlooked: what has just happened, and which of one's bases falls since then."""
         table = self.table
         if before is None:
             return
@@ -113,7 +124,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [zones.headline(self.table), zones.score(self.table)]
 
     def missed(self, news: CameBack[Any], *, is_back: bool) -> list[str]:
-        """As on the screen, where a line of the log is not a sentence of its own."""
+        """Return the sentences as on the screen, where a line of the log is not a sentence of its own."""
         if is_back:
             return [*self.notice(), self.headline()]
         events = [event for move in news.past for event in move.events]
@@ -133,6 +144,31 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
 
     def parts(self, action: Verb) -> tuple[str, ...]:
         return action_words.steps(self.table, action)
+
+    def listed_actions(self) -> Sequence[Verb]:
+        """Return the actions that an order offers, and last that it is given up: executing it comes with what is done of it."""
+        held = self.table.revealed is not None
+        before = [action for action in self.table.actions if isinstance(action, DoubleTime | TakeEvent)]
+        others = [action for action in self.table.actions if not isinstance(action, DoubleTime | TakeEvent)]
+        return [*(action for action in others if not (held and isinstance(action, Execute))), *before]
+
+    def digits(self, action: Verb) -> tuple[str, ...]:
+        return action_words.digits(self.table, action)
+
+    def on_name(self, line: str) -> list[str] | None:
+        """Give an answer by its words, such as "build abaddon": the one that has them all, or what can follow them."""
+        whole = self.question() if self.current.open_menu() is None else None
+        found = [] if whole is None else answers_named(whole, line)
+        if not found:
+            return super().on_name(line)
+        shared = _shared(found)
+        if len(found) == 1:
+            self.choose(found[0])
+        elif len(shared) > 0 and len({choice.parts[: len(shared) + 1] for choice in found}) > 1:
+            self.choose(Parted("", shared[-1], None, parts=shared))
+        else:
+            return [_("Several answers are called so: say more of one, or its number.")]
+        return []
 
     def amounts(self, action: Verb) -> Iterator[Verb]:
         match action:
@@ -197,7 +233,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [*(("", rule) for rule in INFO.mode_rules(mode)), *INFO.rule_texts(mode, rules)]
 
     def _in_full(self, typed: str) -> str:
-        """Anything with a name, in full sentences."""
+        """Describe anything with a name, in full sentences."""
         if not typed:
             return _("Look at what? Type its name after it.")
         for names, tell in _things(self.table):
@@ -208,8 +244,39 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return _("There is nothing called {name} here.").format(name=typed[:40])
 
 
+def answers_named(menu: Menu, line: str) -> list[Parted]:
+    """Return the answers whose words begin with what is typed, each in its place. A number before them is how many."""
+    wanted = folded(line).split()
+    count = int(wanted.pop(0)) if len(wanted) > 1 and wanted[0].isdecimal() else 1
+    found: dict[tuple[str, ...], Parted] = {}
+    for choice in menu.choices:
+        if isinstance(choice, Parted):
+            action = choice.action
+            amount = action.count if isinstance(action, BuildWorkers | MoveUnits) else None
+            said = choice.parts[:2] if isinstance(action, MoveUnits) else choice.parts if amount is None else choice.parts[:-1]
+            if _has(folded(" ".join(said)), wanted) and amount in (None, count):
+                found[said] = choice
+    return list(found.values())
+
+
+def _has(label: str, wanted: Sequence[str]) -> bool:
+    """Return whether a word of the label begins with each of these, one after the other."""
+    words = iter(re.findall(r"[\w&+-]+", label))
+    return all(any(word.startswith(part) for word in words) for part in wanted)
+
+
+def _shared(found: Sequence[Parted]) -> tuple[str, ...]:
+    """Return the parts with which all of them begin."""
+    shared: tuple[str, ...] = ()
+    for parts in zip(*(choice.parts for choice in found), strict=False):
+        if len(set(parts)) > 1:
+            break
+        shared = (*shared, parts[0])
+    return shared
+
+
 def _things(table: Table) -> Iterable[tuple[list[tuple[str, str]], _Full]]:
-    """What has names, the nearest at hand first: each with how it is told."""
+    """Yield what has names, the nearest at hand first: each with its description."""
     parts = table.parts
     yield (
         [(parts.planet[each.planet].name, each.planet) for each in table.view.galaxy],
@@ -229,7 +296,7 @@ def _seat(table: Table, number: int) -> str:
 
 
 def _joined(texts: Iterable[tuple[str, str]]) -> str:
-    """The name, what it is, and its sentences, in one line."""
+    """Return the name, the kind and the sentences, in one line."""
     (name, kind), *lines = texts
     first = f"{name}: {kind.removesuffix('.')}." if name else kind
     return " ".join([first, *plain.read(lines)])
@@ -239,7 +306,7 @@ def _joined(texts: Iterable[tuple[str, str]]) -> str:
 
 
 def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> list[str]:
-    """The sentences for these events. `before`: the table that they changed; None where it is not known."""
+    """Return the sentences for these events. `before`: the table that they changed; None where it is not known."""
     context = _context(before, events)
     told = list(add_events(context, events, t))
     if context and told[0].kind == "event-option":
@@ -248,22 +315,22 @@ def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> lis
 
 
 def _instead(entry: Entry, t: Formatter) -> str:
-    """That the order was revealed has been said."""
+    """Return the sentence without that the order was revealed, which has been said."""
     assert entry.seat is not None
     return t.who(entry.seat, _("You drew an event card instead."), _("{name} drew an event card instead."))
 
 
 def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
-    """Which orders cost most in a record and how it went, as seen by who has one of these names."""
+    """Return which orders cost most in a record and how it went, as seen by who has one of these names."""
     return analysed(replay, names, progress, STARCRAFT, ())
 
 
 def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, ...]:
-    """An entry without words that says what is under way: a battle, an order, event cards."""
+    """Return an entry without words that says what is under way: a battle, an order, event cards."""
     if before is None:
         return ()
     view, actor = before.view, next((event.actor for event in events if event.actor is not None), None)
-    if any(isinstance(asked, RevealedQuestion) for asked in view.asked):
+    if before.revealed is not None or any(isinstance(asked, RevealedQuestion) for asked in view.asked):
         return (Entry("reveal", actor, ""),)
     if view.battle is not None:
         sides = (str(view.battle.attacker), str(view.battle.defender))

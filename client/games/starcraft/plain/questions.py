@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import why_nothing
 from client.games.starcraft.texts.cards import price
 from client.games.starcraft.texts.words import card_name, order_name, planet_name
 from client.text.i18n import _, ngettext
@@ -15,7 +16,7 @@ from engine.starcraft.language import order_tokens, orders, setup
 
 
 def title(table: Table, asked: QuestionKind) -> str:
-    """What is asked; "" for a question that this version does not know."""
+    """Return what is asked; "" for a question that this version does not know."""
     return _of_setting_up(asked) or _of_orders(table, asked) or _of_battles(table, asked) or _of_event_cards(table, asked)
 
 
@@ -50,7 +51,8 @@ def _of_orders(table: Table, asked: QuestionKind) -> str:
         case order_tokens.ExecuteQuestion():
             return _("Which order do you reveal?")
         case order_tokens.RevealedQuestion(order=order, planet=planet):
-            return _("{order} on {planet}: what do you do?").format(order=order_name(order), planet=planet_name(parts, planet))
+            asks = _("{order} on {planet}: what do you do?").format(order=order_name(order), planet=planet_name(parts, planet))
+            return f"{why_nothing(table, order, planet)} {asks}"
         case orders.BuildQuestion(planet=planet, step=step, limit=limit, mined=mined):
             words = ngettext(
                 "Build on {planet}, step {step} of 3, {n} unit left: what do you build?",
@@ -69,7 +71,7 @@ def _of_orders(table: Table, asked: QuestionKind) -> str:
 
 
 def _mined(mined: Sequence[int]) -> str:
-    """What has been put to work for the next purchase."""
+    """Return what has been put to work for the next purchase."""
     return " " + _("Mined for it: {what}.").format(what=price(*mined)) if any(mined) else ""
 
 

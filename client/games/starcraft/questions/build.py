@@ -67,12 +67,13 @@ ROUTES, LISTED = 1, 2
 
 
 class BuildPanel(Panel):
-    """What is bought with one key, or with a key and a digit; sources by the home row."""
+    """The panel of a Build order: purchases with one key, or with a key and a digit; sources by the home row."""
 
     NAME = "build"
+    COUNTS = True
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        """What is for sale comes first, so that the cursor begins there."""
+        """Return what is for sale first, so that the cursor begins there."""
         if asked(table) is None:
             return ()
         return (*_listed(table), *_places(table, picked))
@@ -100,13 +101,13 @@ BUILD = BuildPanel()
 
 
 def columns(table: Table) -> tuple[list[Offer], list[Offer]]:
-    """What is offered in the first step, and in the later ones."""
+    """Return what is offered in the first step, and in the later ones."""
     found = offers(table)
     return [offer for offer in found if offer.step == UNITS], [offer for offer in found if UNITS < offer.step <= BASE]
 
 
 def route_things(table: Table) -> list[Part]:
-    """The routes of the planet, in their order."""
+    """Return the routes of the planet, in their order."""
     question = asked(table)
     planet = "" if question is None else question.planet
     return [
@@ -117,7 +118,7 @@ def route_things(table: Table) -> list[Part]:
 
 
 def _places(table: Table, picked: Picks) -> Iterator[Thing]:
-    """Areas, or those that a second unit to merge comes from; then routes."""
+    """Yield areas, or those that a second unit to merge comes from; then routes."""
     question = asked(table)
     assert question is not None
     digits, second = iter(DIGITS), sources_of(table, picked)
@@ -141,7 +142,7 @@ def _listed(table: Table) -> Iterator[Thing]:
 
 
 def done_lines(table: Table) -> list[str]:
-    """A line each, the latest last; and what was mined and is not used yet."""
+    """Return a line each, the latest last; and what was mined and is not used yet."""
     found = [_line(table, purchase) for purchase in purchases(table)]
     if waiting := unused(table):
         found.append(_("mined: {sources}").format(sources=_paid(table, Purchase(Workers(0, 0), waiting))))
@@ -156,7 +157,7 @@ def _line(table: Table, purchase: Purchase) -> str:
 
 
 def _paid(table: Table, purchase: Purchase) -> str:
-    """The sources with how many workers each, `!` where one was force-mined."""
+    """Return the sources with how many workers each, `!` where one was force-mined."""
     return ", ".join(
         (f"{count}× " if count > 1 else "") + source_name(table.parts, source) + "!" * (source in purchase.forced)
         for source, count in purchase.paid
@@ -192,7 +193,7 @@ Paragraphs = list[tuple[str, str]]
 
 
 def inspected(table: Table, part: Part) -> Paragraphs:
-    """Heads with their words."""
+    """Return heads with their words."""
     offer, source = offer_of(table, part), paying.source_of(table, part)
     if source is not None:
         return [paying.paragraph(table, source)]
@@ -203,7 +204,7 @@ def inspected(table: Table, part: Part) -> Paragraphs:
 
 
 def _of_offer(table: Table, offer: Offer) -> Paragraphs:
-    """What it is and costs, then why it cannot be bought, if it cannot."""
+    """Return what it is and costs, then why it cannot be bought, if it cannot."""
     found = reason(table, offer)
     return [*_what_it_is(table, offer), *([("", found.sentence)] if found is not None else [])]
 
@@ -223,7 +224,7 @@ def _what_it_is(table: Table, offer: Offer) -> Paragraphs:
 
 
 def _plain(table: Table, kind: str) -> str:
-    """What no component says of itself."""
+    """Return the text that no component has of itself."""
     match kind:
         case "workers":
             left = table.parts.supply.workers - workers(table, table.side)[1]
@@ -247,7 +248,7 @@ def _route(table: Table, part: Part) -> Paragraphs:
 
 
 def why_not_there(table: Table, picked: Picks, part: Part) -> str:
-    """Why that area or route is no place for what is picked."""
+    """Return why that area or route is no place for what is picked."""
     kind, key = kind_of(part), value_of(part)
     if kind == "route":
         return _refused_route(table, part)
@@ -310,7 +311,7 @@ def _refused_unit(table: Table, picked: Picks, area: str) -> str:
 
 
 def said(table: Table, picked: Picks) -> Said:
-    """The two lines of the prompt."""
+    """Return the two lines of the prompt."""
     question = asked(table)
     if question is None:
         return Said("")
@@ -320,7 +321,8 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def left_to_buy(table: Table) -> Guard | None:
-    """Workers that could still buy something, and what; nothing while another Build order of the seat lies on the board."""
+    """Warn of workers that could still buy something, and of what; not while another Build order of the seat is on the
+    board."""
     affordable = [offer for offer in offers(table) if offer.actions and offer.price is not None]
     if not affordable or not table.me.workers or _builds_again(table):
         return None
@@ -356,7 +358,7 @@ def _at_rest(table: Table, question: BuildQuestion, picked: Picks) -> tuple[str,
 
 
 def place_name(table: Table, part: Part) -> str:
-    """An area or a route, by name."""
+    """Return an area or a route, by name."""
     kind, key = kind_of(part), value_of(part)
     if kind != "route":
         return area_name(table.parts, key)
@@ -365,7 +367,7 @@ def place_name(table: Table, part: Part) -> str:
 
 
 def _waiting(question: BuildQuestion) -> str:
-    """What was mined or saved, and must be used up."""
+    """Return what was mined or saved, and must be used up."""
     mined = Cost(*question.mined[:2]) if len(question.mined) >= len(RESOURCES) else Cost(0, 0)
     if any(mined) and question.less is not None:
         words = _("{what} mined and {less} saved: what you buy next must use all of it.")
@@ -378,7 +380,7 @@ def _waiting(question: BuildQuestion) -> str:
 
 
 def _where(table: Table, offer: Offer, picked: Picks) -> tuple[str, tuple[Hint, ...]]:
-    """What is asked of something that is picked."""
+    """Return what is asked of something that is picked."""
     if offer.kind == "transport":
         return _("Transport: on which route? {routes}").format(routes=_routes(table)), ()
     second = sources_of(table, picked)
@@ -389,7 +391,7 @@ def _where(table: Table, offer: Offer, picked: Picks) -> tuple[str, tuple[Hint, 
 
 
 def _areas(table: Table, offer: Offer, second: frozenset[str]) -> str:
-    """The digits of the areas, and why others are none."""
+    """Return the digits of the areas, and why others are none."""
     question = asked(table)
     assert question is not None
     where = second or {_place(action) for action in offer.actions}
@@ -413,7 +415,7 @@ def _place(action: object) -> str:
 
 
 def _routes(table: Table) -> str:
-    """The digits of the routes, each with where it leads."""
+    """Return the digits of the routes, each with where it leads."""
     question = asked(table)
     assert question is not None
     open_to = {route_part(action) for action in table.can(Transport)}
@@ -430,19 +432,19 @@ def _routes(table: Table) -> str:
 
 
 def _further(table: Table, question: BuildQuestion) -> str:
-    """What cannot be done later."""
+    """Return what cannot be done later."""
     if question.step == UNITS and any(offer.actions for offer in offers(table) if offer.step > UNITS):
         return _("After a building, module or base no worker, transport or unit is sold.")
     return ""
 
 
 def route_part(action: Transport) -> Part:
-    """The thing that a route is."""
+    """Return the thing that a route is."""
     return ("route", action.one, action.other, str(action.z))
 
 
 def sources_of(table: Table, picked: Picks) -> frozenset[str]:
-    """Where the second unit of a merging can come from, once it is picked where the new one stands; else nothing."""
+    """Return where the second unit of a merging can come from, once the place of the new one is picked; else nothing."""
     if len(picked) < 2 or kind_of(picked[0]) != "merge":
         return frozenset()
     unit, area = value_of(picked[0]), value_of(picked[1])
@@ -467,7 +469,7 @@ class Reason:
 
 
 def reason(table: Table, offer: Offer) -> Reason | None:
-    """Why it cannot be bought now; None: it can."""
+    """Return why it cannot be bought now; None: it can."""
     question = asked(table)
     if offer.actions or question is None:
         return None
@@ -485,7 +487,7 @@ def _of_the_step(offer: Offer, question: BuildQuestion) -> Reason | None:
 
 
 def _of_the_price(table: Table, offer: Offer, question: BuildQuestion) -> Reason:
-    """What is missing; where nothing is, only one a order may be left as the reason."""
+    """Return what is missing; where nothing is, only one a order may be left as the reason."""
     if offer.price is not None:
         if offer.kind == "workers" and question.less is not None:
             return Reason(_("never less"), _("A worker is never cheaper: use the saving for something else."))
@@ -550,7 +552,7 @@ def _limit_or_figures(table: Table, offer: Offer, question: BuildQuestion) -> Re
 
 
 def _raising(table: Table) -> str:
-    """What raises the build limit of a race."""
+    """Return what raises the build limit of a race."""
     if "build-limit-by-buildings" in race_of(table).abilities:
         return _("Every kind of building raises it by two.")
     return _("Every Supply module raises it by one.")
@@ -624,7 +626,7 @@ _RULES = {
 
 
 def why_full(table: Table, area: str) -> str:
-    """Why no unit can be built in that area; "" where one can."""
+    """Return why no unit can be built in that area; "" where one can."""
     if not is_open(table, area):
         return _("an enemy's")
     return "" if free_places(table, area) > 0 else pgettext("an area", "full")
@@ -655,41 +657,41 @@ class Offer:
 
     @property
     def what(self) -> str:
-        """The key of what is bought."""
+        """Return the key of what is bought."""
         return value_of(self.part)
 
 
 def asked(table: Table) -> BuildQuestion | None:
-    """The question of this order, to whomever it is put."""
+    """Return the question of this order, to whomever it is put."""
     return next((question for question in table.view.asked if isinstance(question, BuildQuestion)), None)
 
 
 def race_of(table: Table) -> Race:
-    """The race of the seat at the bottom, which has a faction once orders are executed."""
+    """Return the race of the seat at the bottom, which has a faction once orders are executed."""
     faction = table.faction(table.side)
     return table.parts.race[faction.race] if faction is not None else table.parts.races[0]
 
 
 def offers(table: Table) -> tuple[Offer, ...]:
-    """All of them, those of the first step first."""
+    """Return all of them, those of the first step first."""
     return tuple(chain(_first_step(table), _upgrades(table), _savings(table)))
 
 
 def unlocked(table: Table) -> frozenset[str]:
-    """The units that buildings and technologies of the seat unlock."""
+    """Return the units that buildings and technologies of the seat unlock."""
     by_building = (unit for had in table.me.buildings for unit in table.parts.building[had.building].unlocks[: had.level])
     return frozenset(by_building) | merged(table)
 
 
 def merged(table: Table) -> frozenset[str]:
-    """Those of them that are made of other units."""
+    """Return those of them that are made of other units."""
     cards = (table.parts.technology.get(card) for card in table.me.play)
     effects = (effect for card in cards if card is not None for effect in card.effects)
     return frozenset(unit for effect in effects if effect.word == "unlock" for unit in effect.units)
 
 
 def own_building(table: Table, key: str) -> int:
-    """The level of a building of the seat; 0 if it has none."""
+    """Return the level of a building of the seat; 0 if it has none."""
     return next((had.level for had in table.me.buildings if had.building == key), 0)
 
 
@@ -730,7 +732,7 @@ def _upgrades(table: Table) -> Iterator[Offer]:
 
 
 def _savings(table: Table) -> Iterator[Offer]:
-    """What a special order makes cheaper."""
+    """Yield what a special order makes cheaper."""
     question, keys = asked(table), _spare()
     if question is None or not question.discount:
         return
@@ -741,7 +743,7 @@ def _savings(table: Table) -> Iterator[Offer]:
 
 
 def offer_of(table: Table, part: Part) -> Offer | None:
-    """The offer that a thing is."""
+    """Return the offer that a thing is."""
     return next((offer for offer in offers(table) if offer.part == part), None)
 
 
@@ -754,7 +756,7 @@ def _spare() -> str:
 
 
 def name_of(table: Table, part: Part) -> str:
-    """What a thing is called."""
+    """Return the name of a thing."""
     kind, key = kind_of(part), value_of(part)
     offer = offer_of(table, part)
     return offer.name if offer is not None else unit_name(table.parts, key) if kind == "unit" else key

@@ -36,7 +36,7 @@ class RowWords:
 
 
 def row_words(table: Table, action: Listed) -> RowWords:
-    """The words of one row."""
+    """Return the words of one row."""
     parts = table.parts
     match action:
         case PlayEvent(card):
@@ -67,7 +67,7 @@ def row_words(table: Table, action: Listed) -> RowWords:
         case BuyTechnology(technology):
             bought, line = parts.technology[technology], card_line(parts, technology)
             name = bought.name if bought.copies == 1 else f"{bought.name} ×{bought.copies}"
-            return RowWords(name, _priced(table, bought.cost), line_words(line))
+            return RowWords(name, _priced(table, bought.cost), _valued(line))
         case Discard(card) | TakeCard(card):
             line = card_line(parts, card)
             return RowWords(line.name, line.major or line.sign, line_words(line))
@@ -77,17 +77,22 @@ def row_words(table: Table, action: Listed) -> RowWords:
             return RowWords(line.name, line.major or line.sign, f"{where}: {line_words(line)}")
         case Discount(resource):
             less = _("{amount} less").format(amount=resource_amount(resource, 1))
-            return RowWords(less, text=_("off something that costs minerals and gas: choose it before you buy"))
+            words = _("off something that costs minerals and gas: choose it before you buy")
+            return RowWords(less, text=words, short=_("say it before you buy"))
         case Mine(source):
             return RowWords(source_name(parts, source))
 
 
 def _priced(table: Table, cost: Cost | None) -> str:
-    """What is to be paid: nothing where a card gives the thing, one less where it makes it cheaper and that can only be one."""
+    """Return the price: nothing where a card gives the thing, one less where it makes it cheaper and that can only be one."""
     asked = table.question
     effect = asked.effect if isinstance(asked, TargetQuestion) else ""
     if effect == "free":
         return _("for free")
+    if effect == "buy" and cost is not None and table.saved:
+        left = (amount - (resource == table.saved) for resource, amount in zip(RESOURCES, cost, strict=True))
+        paid = Cost(*(max(0, amount) for amount in left))
+        return price(paid) if any(paid) else _("for free")
     if effect == "buy" and cost is not None:
         if not (cost.minerals and cost.gas):
             cost = Cost(max(0, cost.minerals - 1), max(0, cost.gas - 1))
@@ -96,8 +101,13 @@ def _priced(table: Table, cost: Cost | None) -> str:
     return price(cost)
 
 
+def _valued(line: CardLine) -> str:
+    """Return the values of a technology's cards before what they match and do."""
+    return " ".join(words for words in (line.major, line_words(line)) if words)
+
+
 def line_words(line: CardLine) -> str:
-    """What a card matches and does, behind its name and its values."""
+    """Return what a card matches and does, behind its name and its values."""
     return ", ".join(words for words in (line.units, line.text) if words)
 
 
@@ -133,8 +143,8 @@ class Row:
 
 
 def rows(table: Table) -> Sequence[Row]:
-    """What is listed now. Each keeps its key while one answer follows the other: a card while more of the hand are discarded,
-    a thing for sale while it is said how it is paid.
+    """Return what is listed now. Each keeps its key while one answer follows the other: a card while more of the hand are
+    discarded, a thing for sale while it is said how it is paid.
     """
     actions = [action for action in table.view.actions if isinstance(action, Listed)]
     whats = sorted((action for action in actions if not isinstance(action, Mine)), key=lambda each: _place(table, each))
@@ -150,7 +160,7 @@ def rows(table: Table) -> Sequence[Row]:
 
 
 def _gone(table: Table, listed: Iterable[Listed]) -> list[Listed]:
-    """What was listed before the last answers, and is not now: its keys stay empty."""
+    """Return what was listed before the last answers, and is not now: its keys stay empty."""
     gone: list[Listed] = []
     if any(isinstance(action, Discard) for action in listed):
         gone += [Discard(event.card) for event in table.done if isinstance(event, Discarded) and event.seat == table.seat]
@@ -161,7 +171,7 @@ def _gone(table: Table, listed: Iterable[Listed]) -> list[Listed]:
 
 
 def _for_sale(table: Table, listed: Iterable[Listed]) -> list[Listed]:
-    """Whatever a card that sells something could sell, and what it could save."""
+    """Return whatever a card that sells something could sell, and what it could save."""
     saved: list[Listed] = [Discount("minerals"), Discount("gas")]
     if any(isinstance(action, BuyTechnology) for action in listed):
         return [*(BuyTechnology(key) for key in technologies_left(table)), *saved]
@@ -171,7 +181,7 @@ def _for_sale(table: Table, listed: Iterable[Listed]) -> list[Listed]:
 
 
 def _place(table: Table, action: Listed) -> tuple[str | int, ...]:
-    """What is sold in the order of the sheet, technologies in that of their names, then what is saved; cards as below."""
+    """Return a key to sort by: things for sale by the sheet, technologies by their names, then savings; cards as below."""
     match action:
         case BuildBuilding(building):
             return (0, list(table.parts.building).index(building))
@@ -185,7 +195,7 @@ def _place(table: Table, action: Listed) -> tuple[str | int, ...]:
 
 
 def _natural(action: Listed) -> tuple[str | int, ...]:
-    """Cards by their numbers, where they have some; whatever else as the server lists it."""
+    """Return a key to sort by: cards by their numbers, where they have some; whatever else as the server lists it."""
     if not isinstance(action, Discard | Fetch | TakeCard):
         return ()
     head, _dash, number = action.card.rpartition("-")
@@ -194,7 +204,7 @@ def _natural(action: Listed) -> tuple[str | int, ...]:
 
 
 def _keys(actions: Sequence[Listed]) -> Iterable[str]:
-    """Digits for a choice of few; for cards of a hand or a pile, and for what is bought, letters as anywhere else."""
+    """Return digits for a choice of few; for cards of a hand or a pile, and for what is bought, letters as anywhere else."""
     found = pools()
     if any(isinstance(action, Discard | Fetch) for action in actions):
         return (*found.home, *found.around, *found.spare)
@@ -204,7 +214,7 @@ def _keys(actions: Sequence[Listed]) -> Iterable[str]:
 
 
 def things(table: Table, first: int = 0) -> list[Thing]:
-    """A thing for each row, from that line of the panel on."""
+    """Return a thing for each row, from that line of the panel on."""
     return [Thing(row.part, row.key, first + at) for at, row in enumerate(rows(table))]
 
 

@@ -21,7 +21,6 @@ from engine.starcraft.language.event_cards import (
     Assault,
     ChooseArea,
     ChooseRoute,
-    Discard,
     DiscardQuestion,
     EndOfZ,
     FromRoute,
@@ -82,7 +81,8 @@ class ChoosingEvent(Panel):
 
 
 def so_far(table: Table) -> str:
-    """Who gained points in this regrouping, mine first; and that nobody can win by a special victory yet. "" if nobody did."""
+    """Return who gained points in this regrouping, mine first; and that nobody can win by a special victory yet. "" if nobody
+    did."""
     if not table.gained:
         return ""
     if table.view.event_stage not in (1, 2):
@@ -92,7 +92,7 @@ def so_far(table: Table) -> str:
 
 
 def gained_within(table: Table, room: int) -> str:
-    """Who gained points, in so many cells: by name, else by the letters of the factions. "" if nobody did."""
+    """Return who gained points, in so many cells: by name, else by the letters of the factions. "" if nobody did."""
     said = [_gained(table, called) for called in (table.name, table.letter)] if table.gained else []
     return next((each for each in said if width(each) <= room), "")
 
@@ -107,13 +107,13 @@ def _each(table: Table, called: Callable[[int], str]) -> str:
 
 
 def why_no_pass(table: Table) -> str:
-    """Why `0` does nothing: an End card has to be played."""
+    """Return why `0` does nothing: an End card has to be played."""
     is_asked = isinstance(table.question, PlayEventQuestion) and not table.can(Pass)
     return _("You must play The End Draws Near before anything else.") if is_asked else ""
 
 
 def kept_strategy(table: Table, picked: Picks) -> str:
-    """Which strategy of the play area the card that is read would discard."""
+    """Return which strategy of the play area the card that is read would discard."""
     found = event_rows.row_of(table, picked[-1]) if picked else None
     events = table.parts.event
     if found is None or not isinstance(found.action, PlayEvent) or not events[found.action.card].is_strategy:
@@ -127,9 +127,27 @@ def kept_strategy(table: Table, picked: Picks) -> str:
 
 
 class Discarding(Panel):
-    """The key of a card reads it, the same key or Enter discards it."""
+    """The keys of cards mark those that go, a key once more takes its card back; Enter discards them, the cursor reads them."""
 
     NAME = "discard"
+
+    def marked(self, table: Table, picked: Picks, part: Part) -> Picks:
+        """Return the cards with one more, or without it where all of its copies were marked; of too many the first goes
+        back."""
+        copies = table.view.hand.count(value_of(part))
+        if picked.count(part) >= copies:
+            return tuple(each for each in picked if each != part)
+        return (*picked, part)[-over_the_limit(table) :]
+
+    def keeps(self, table: Table, picked: Picks) -> bool:
+        marks = {row.part for row in event_rows.rows(table)}
+        return len(picked) <= over_the_limit(table) and all(part in marks for part in picked)
+
+    def together(self, table: Table, picked: Picks) -> Sequence[Verb]:
+        if len(picked) < over_the_limit(table):
+            return ()
+        by_part = {row.part: row.action for row in event_rows.rows(table)}
+        return [by_part[part] for part in picked]
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return event_rows.things(table)
@@ -141,14 +159,18 @@ class Discarding(Panel):
         if table.seat not in asked:
             return Said(_("Discarding down to their limits: {names}.").format(names=others) if others else "")
         over = over_the_limit(table)
-        if picked and (found := event_rows.row_of(table, picked[-1])) is not None and isinstance(found.action, Discard):
-            sentence = _("{card}: {key} or Enter discards it.").format(
-                card=card_name(table.parts, found.action.card), key=found.key
-            )
-            return Said(sentence, _("YOU DISCARD"), too, (Hint("Enter", _("discard")),))
+        if picked:
+            names = ", ".join(card_name(table.parts, value_of(part)) for part in picked)
+            left = over - len(picked)
+            if not left:
+                return Said(
+                    _("{cards}: Enter discards.").format(cards=names), _("YOU DISCARD"), too, (Hint("Enter", _("discard")),)
+                )
+            words = ngettext("{cards}, and {n} more: which?", "{cards}, and {n} more: which?", left)
+            return Said(words.format(cards=names, n=left), _("YOU DISCARD"), too)
         words = ngettext(
-            "{n} card over your limit of {limit}: which one goes?",
-            "{n} cards over your limit of {limit}: which one goes first?",
+            "{n} card over your limit of {limit}: mark it by its key, then Enter.",
+            "{n} cards over your limit of {limit}: mark them by their keys, then Enter.",
             over,
         )
         keys = " ".join(row.key for row in event_rows.rows(table)[:9])
@@ -163,7 +185,7 @@ class Discarding(Panel):
 
 
 def over_the_limit(table: Table) -> int:
-    """How many cards are too many."""
+    """Return how many cards are too many."""
     return len(table.view.hand) - hand_limit(table)
 
 
@@ -203,7 +225,7 @@ class EventTarget(Panel):
         return asks(asked.effect, table.view.actions)
 
     def _left(self, table: Table, picked: Picks) -> str:
-        """What is picked, and what is missing."""
+        """Return what is picked, and what is missing."""
         planets = planets_in(picked)
         if not planets:
             return ""
@@ -286,13 +308,13 @@ class EventTarget(Panel):
 
 
 def _names_more(table: Table) -> bool:
-    """Whether units have been named, and where they go can be said or one more named."""
+    """Return whether units have been named, and where they go can be said or one more named."""
     verbs = {type(action) for action in table.view.actions}
     return verbs >= {Assault, ChooseArea}
 
 
 def question(table: Table) -> TargetQuestion | None:
-    """The question, whoever is asked it."""
+    """Return the question, whoever is asked it."""
     return next((asked for asked in table.view.asked if isinstance(asked, TargetQuestion)), None)
 
 
@@ -300,7 +322,7 @@ def question(table: Table) -> TargetQuestion | None:
 
 
 class TimedCards(Panel):
-    """Which card is used now; then an order with its planet, or a card from a pile."""
+    """The panel of a card that is used now; then of an order with its planet, or a card from a pile."""
 
     NAME = "timed"
 
@@ -367,12 +389,12 @@ class TimedCards(Panel):
 
 
 def timed_question(table: Table) -> TimedQuestion | None:
-    """The question, whoever is asked it."""
+    """Return the question, whoever is asked it."""
     return next((asked for asked in table.view.asked if isinstance(asked, TimedQuestion)), None)
 
 
 def moment_words(moment: str) -> str:
-    """When it is."""
+    """Return when it is."""
     return {
         "start-of-planning": _("before the first order"),
         "end-of-planning": _("after the last order"),
@@ -390,12 +412,12 @@ _MOST_KEYS = 6
 
 
 def on_map(table: Table) -> list[OnMap]:
-    """The legal actions that are made up by pointing at the galaxy."""
+    """Return the legal actions that are made up by pointing at the galaxy."""
     return [action for action in table.view.actions if isinstance(action, OnMap)]
 
 
 def _areas(actions: Iterable[OnMap]) -> set[str]:
-    """Every area that an action of its own names."""
+    """Return every area that an action of its own names."""
     return {action.area for action in actions if isinstance(action, ChooseArea | BuildUnit)}
 
 
@@ -407,7 +429,7 @@ def _are_on_one_planet(areas: Iterable[str]) -> bool:
 
 
 def things(table: Table, picked: Picks) -> list[Thing]:
-    """Planets, and what the planet picked last has: areas by digits, or routes by digits where there are several."""
+    """Return planets, and what the planet picked last has: areas by digits, or routes by digits where there are several."""
     actions = on_map(table)
     found = [Thing(("planet", planet.planet), key, row) for row, (key, planet) in enumerate(table.planets)]
     rows = {thing.part: thing.row for thing in found}
@@ -431,12 +453,12 @@ def things(table: Table, picked: Picks) -> list[Thing]:
 
 
 def planets_in(picked: Picks) -> list[str]:
-    """The planets that are picked, in the order in which they were."""
+    """Return the planets that are picked, in the order in which they were."""
     return [value_of(part) for part in picked if kind_of(part) == "planet"]
 
 
 def units(actions: Sequence[OnMap], picked: Picks) -> list[str]:
-    """The kinds of units that can be chosen among now, if there are several."""
+    """Return the kinds of units that can be chosen among now, if there are several."""
     found = {action.unit for action in actions if isinstance(action, BuildUnit)}
     if len(found) > 1:
         return sorted(found)
@@ -455,7 +477,7 @@ def _area_things(table: Table, planet: str, row: int) -> list[Thing]:
 
 
 def _route_things(actions: Sequence[OnMap], planets: Sequence[str], row: int) -> list[Thing]:
-    """The z-axis numbers that tell several routes between the same planets, or several ends on one planet, apart."""
+    """Return the z-axis numbers that tell apart several routes between the same planets, or several ends on one planet."""
     numbers: list[int] = []
     if len(planets) > 1:
         both = set(planets[:2])
@@ -469,14 +491,14 @@ def _route_things(actions: Sequence[OnMap], planets: Sequence[str], row: int) ->
 
 
 def planet_hint(table: Table, picked: Picks) -> Hint:
-    """The keys of the planets that go on with what is picked, the first of them where they are many."""
+    """Return the keys of the planets that go on with what is picked, the first of them where they are many."""
     found = live(options(table), picked)
     keys = [key for key, planet in table.planets if ("planet", planet.planet) in found]
     return Hint(" ".join(keys[:_MOST_KEYS]), _("planet"))
 
 
 def legal(table: Table, part: Part) -> bool:
-    """Whether any action can be made with that thing."""
+    """Return whether any action can be made with that thing."""
     return any(part in option.parts for option in options(table))
 
 
@@ -484,7 +506,7 @@ def legal(table: Table, part: Part) -> bool:
 
 
 def things_and_rows(table: Table, picked: Picks) -> list[Thing]:
-    """What can be pointed at, if anything is asked of the galaxy, and the rows below it."""
+    """Return what can be pointed at, if anything is asked of the galaxy, and the rows below it."""
     if not on_map(table):
         return list(event_rows.things(table, 0))
     return [*things(table, picked), *event_rows.things(table, len(table.view.galaxy))]

@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from client.games.starcraft.model.ground import all_areas, areas_of, own_units, planet_of, reach
-from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.commands import key_of
+from client.games.starcraft.model.ground import all_areas, areas_of, own_base, own_units, planet_of, reach
+from client.games.starcraft.model.keys import DIGITS, ORDERS, pools
 from client.games.starcraft.model.sources import modules
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.pointing import made
@@ -25,15 +26,7 @@ from client.text.i18n import _
 from engine.language import OtherQuestion, QuestionKind, Verb
 from engine.starcraft.language import kinds
 from engine.starcraft.language.general import End, Pass
-from engine.starcraft.language.order_tokens import (
-    DoubleTime,
-    Execute,
-    Order,
-    Reveal,
-    RevealedQuestion,
-    TakeEvent,
-    TimedQuestion,
-)
+from engine.starcraft.language.order_tokens import Order, Reveal, RevealedQuestion, TakeEvent, TimedQuestion
 from engine.starcraft.language.orders import Move
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from protocol.text import clean
@@ -52,44 +45,27 @@ EVERY_VERB = Pointing(
 # -- execution --------------------------------------------------------------------------------------------------------
 
 
-ANSWERS: tuple[tuple[type[Verb], Part, str], ...] = (
-    (Execute, ("execute",), "1"),
-    (TakeEvent, ("event",), "2"),
-    (DoubleTime, ("double-time",), "3"),
-)
-"""What can be done with a revealed order, with the digit that each has for good."""
-
-
 class Execution(Panel):
-    """A planet's key reveals the order on top of it; digits say what becomes of it."""
+    """A planet's key reveals the order on top of it. One that would do nothing is asked about here."""
 
     NAME = "execution"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        listed = {type(action) for action in table.view.actions}
-        return [
-            *board(table),
-            *(Thing(part, key, CHOICES, at) for at, (verb, part, key) in enumerate(ANSWERS) if verb in listed),
-        ]
+        return board(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
-        whole = pointing.ready(self.options(table), picked)
-        ready = None if whole is None else whole.action
         if isinstance(table.question, RevealedQuestion):
-            return _revealed(table, table.question, ready)
+            return _revealed(table, table.question)
         tops = [_placed(table, action.planet).replace(" ", TOGETHER) for action in table.can(Reveal)]
         sentence = _("On top: {orders}.").format(orders=", ".join(tops))
-        if isinstance(ready, Reveal):
-            more = _("{key} or Enter reveals {order}. It cannot be taken back.")
-            more = more.format(key=table.key(ready.planet), order=_placed(table, ready.planet))
-            return Said(sentence, _("REVEAL AN ORDER"), more, (Hint("Enter", _("reveal it")),))
-        return Said(sentence, _("REVEAL AN ORDER"), _("A planet's key reveals its order."))
+        more = _("A planet's key reveals its order. It cannot be taken back.")
+        return Said(sentence, _("REVEAL AN ORDER"), more)
 
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         kind, value = kind_of(part), value_of(part)
         if isinstance(table.question, RevealedQuestion):
-            keys = " ".join(key for verb, _pick, key in ANSWERS if table.can(verb))
-            return _("First decide what to do with the order: {keys}.").format(keys=keys)
+            words = _("First say what becomes of the order: {card} draws an event card, {end} ends it.")
+            return words.format(card=key_of("give-up"), end=key_of("end-order"))
         if kind != PLANET:
             return _("Orders are on planets, not in areas.")
         name = planet_name(table.parts, value)
@@ -99,38 +75,34 @@ class Execution(Panel):
             return _("Your order on {planet} is below one of {name}.").format(planet=name, name=top)
         return _("You have no order on {planet}.").format(planet=name)
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        asked = table.question
-        if not isinstance(action, Execute) or not isinstance(asked, RevealedQuestion):
-            return None
-        if asked.order.startswith("mobilize") and not is_in_reach(table, asked.planet):
-            words = _("No unit of yours can move to {planet} or on it: executed, this order does nothing.")
-            return Guard(words.format(planet=planet_name(table.parts, asked.planet)))
-        return None
-
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
-        if part in (answer for _verb, answer, _key in ANSWERS) and isinstance(table.question, RevealedQuestion):
-            order = table.question.order
-            return [(order_name(order), order_help(order))]
         return GALAXY.inspected(table, part)
 
 
-def _revealed(table: Table, asked: RevealedQuestion, ready: Verb | None) -> Said:
+def _revealed(table: Table, asked: RevealedQuestion) -> Said:
+    """Return the prompt of an order that would do nothing, and what it is good for then."""
     order, planet = order_name(asked.order), planet_name(table.parts, asked.planet)
     block = _("{order} ON {planet}").format(order=order.upper(), planet=planet.upper())
-    said = [_("1 executes it")]
-    if table.can(TakeEvent):
-        said.append(_("2 draws an event card instead"))
-    if table.can(DoubleTime):
-        said.append(_("3 Double Time: workers on cards come back first"))
-    if isinstance(ready, TakeEvent):
-        more = _("2 or Enter gives the order up for an event card. It cannot be taken back.")
-        return Said("  ".join(said), block, more, (Hint("Enter", _("draw it")),))
-    return Said("  ".join(said), block, order_help(asked.order))
+    ends = Hint(key_of("end-order"), _("end it"))
+    if not table.can(TakeEvent):
+        return Said(why_nothing(table, asked.order, asked.planet), block, "", (ends,))
+    more = _("{key} draws an event card instead; {end} ends the order with nothing done.")
+    more = more.format(key=key_of("give-up"), end=key_of("end-order"))
+    return Said(why_nothing(table, asked.order, asked.planet), block, more, (Hint(key_of("give-up"), _("event card")), ends))
+
+
+def why_nothing(table: Table, order: str, planet: str) -> str:
+    """Return why an order does nothing on that planet as the table is now."""
+    name, kind = planet_name(table.parts, planet), order.removesuffix("+")
+    if kind == "build":
+        return _("You have nothing on {planet}: Build does nothing there.").format(planet=name)
+    if kind == "research":
+        return _("You have no base on {planet}: Research does nothing there.").format(planet=name)
+    return _("No unit of yours can move to {planet} or on it: Mobilize does nothing there.").format(planet=name)
 
 
 def _placed(table: Table, planet: str) -> str:
-    """An order of yours on top of a planet, with the planet's key."""
+    """Return an order of yours on top of a planet, with the planet's key."""
     stack, name = table.planet(planet).stack, planet_name(table.parts, planet)
     kind = stack[-1].order if stack else None
     where = f"{table.key(planet)} {name}"
@@ -143,8 +115,6 @@ EXECUTION = Execution()
 
 
 ORDER = "order"
-KEYS = {"build": "1", "mobilize": "2", "research": "3", "build+": "4", "mobilize+": "5", "research+": "6"}
-"""Each kind of order has its digit for good."""
 
 
 class Planning(Panel):
@@ -154,8 +124,8 @@ class Planning(Panel):
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         left = Counter(table.me.orders or ())
-        kinds = [kind for kind in KEYS if left[kind] or (ORDER, kind) in pointing.live(self.options(table), ())]
-        orders = [Thing((ORDER, kind), KEYS[kind], CHOICES, column) for column, kind in enumerate(kinds)]
+        kinds = [kind for kind in ORDERS if left[kind] or (ORDER, kind) in pointing.live(self.options(table), ())]
+        orders = [Thing((ORDER, kind), ORDERS[kind], CHOICES, column) for column, kind in enumerate(kinds)]
         return [*board(table), *orders]
 
     def said(self, table: Table, picked: Picks) -> Said:
@@ -163,12 +133,9 @@ class Planning(Panel):
         block = _("PLACE AN ORDER")
         if isinstance(table.question, TimedQuestion) and table.question.source is not None:
             block = _("{card}: ONE MORE ORDER").format(card=card_name(table.parts, table.question.source).upper())
-        return Said(offered, block, self._next(table, picked), self._hints(table, picked))
+        return Said(offered, block, self._next(table, picked))
 
     def _next(self, table: Table, picked: Picks) -> str:
-        whole = pointing.ready(self.options(table), picked)
-        if whole is not None and isinstance(whole.action, Order):
-            return _ready(table, whole.action)
         chosen = {kind_of(each): value_of(each) for each in picked}
         if ORDER in chosen:
             return _("{order}: on which planet?").format(order=order_name(chosen[ORDER]))
@@ -176,11 +143,10 @@ class Planning(Panel):
             return _("Which order on {planet}?").format(planet=planet_name(table.parts, chosen[PLANET]))
         return _("Take an order, then its planet. On a planet, the last one placed comes first.")
 
-    def _hints(self, table: Table, picked: Picks) -> tuple[Hint, ...]:
-        return (Hint("Enter", _("place it")),) if pointing.ready(self.options(table), picked) is not None else ()
-
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         kind, value = kind_of(part), value_of(part)
+        if part in picked:
+            return self._next(table, picked)
         if kind == ORDER:
             return _no_order(table, value)
         if kind == PLANET:
@@ -189,15 +155,19 @@ class Planning(Panel):
         return _("Orders go to planets, not to areas.")
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
-        if isinstance(action, Order) and action.order.startswith("build") and not _is_there(table, action.planet):
-            planet = planet_name(table.parts, action.planet)
-            words = _("You have nothing on {planet}: Build does nothing there unless you place Mobilize on top of it.")
+        if not isinstance(action, Order):
+            return None
+        kind, planet = action.order.removesuffix("+"), planet_name(table.parts, action.planet)
+        if kind == "build" and not _is_there(table, action.planet) and _is_last(table):
+            return Guard(_("You have nothing on {planet}: Build does nothing there.").format(planet=planet))
+        if kind == "research" and own_base(table, action.planet) is None:
+            words = _("You have no base on {planet}: Research does nothing there unless one is built before.")
             return Guard(words.format(planet=planet))
-        if isinstance(action, Order) and action.order.startswith("mobilize") and not is_in_reach(table, action.planet):
+        if kind == "mobilize" and not is_in_reach(table, action.planet):
             words = _(
                 "Mobilize moves nothing on {planet} now: no unit of yours is there, and no transport leads there from one."
             )
-            return Guard(words.format(planet=planet_name(table.parts, action.planet)))
+            return Guard(words.format(planet=planet))
         return None
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
@@ -208,24 +178,24 @@ class Planning(Panel):
 
 
 def _offered(table: Table, *, says_specials: bool) -> str:
-    """The orders that can be placed, with their keys and how many are left; before the first key also why none is special."""
+    """Return the orders that can be placed, with keys and how many are left; before the first key also why none is special."""
     listed = {action.order for action in table.can(Order)}
     left = Counter(table.me.orders or ())
     said = [
-        _one_word(f"{KEYS[kind]} {order_name(kind)}" + (f" ×{left[kind]}" if left[kind] > 1 else ""))
-        for kind in KEYS
+        _one_word(f"{ORDERS[kind]} {order_name(kind)}" + (f" ×{left[kind]}" if left[kind] > 1 else ""))
+        for kind in ORDERS
         if kind in listed
     ]
     return "  ".join([*said, *([_specials(table)] if says_specials and not any("+" in kind for kind in listed) else [])])
 
 
 def _one_word(words: str) -> str:
-    """So that a line never ends between a key and what it places."""
+    """Join the words so that a line never ends between a key and what it places."""
     return words.replace(" ", TOGETHER)
 
 
 def _specials(table: Table) -> str:
-    """Why no special order can be placed."""
+    """Return why no special order can be placed."""
     return _("special: 1 per R&D") if modules(table, table.side, "rnd") else _("special: needs R&D")
 
 
@@ -235,32 +205,27 @@ def _no_order(table: Table, kind: str) -> str:
     return _("You have no {order} left.").format(order=order_name(kind))
 
 
-def _ready(table: Table, action: Order) -> str:
-    """What Enter places, and on top of whom."""
-    planet, order = planet_name(table.parts, action.planet), order_name(action.order)
-    key, stack = table.key(action.planet), table.planet(action.planet).stack
-    if not stack:
-        return _("{order} on {planet}: {key} or Enter places it.").format(order=order, planet=planet, key=key)
-    top = stack[-1]
-    if top.seat == table.side and top.order is not None:
-        words = _("{order} on {planet}, on top of your {below}: {key} or Enter places it.")
-        return words.format(order=order, planet=planet, below=order_name(top.order), key=key)
-    words = _("{order} on {planet}, on top of {name}: {key} or Enter places it.")
-    return words.format(order=order, planet=planet, name=own_name(table, top.seat), key=key)
+ORDERS_A_ROUND = 4
+"""So many orders each seat places, but for those of event cards."""
+
+
+def _is_last(table: Table) -> bool:
+    """Return whether the order that is placed now has none of yours on top of it."""
+    return placed(table, table.side) >= ORDERS_A_ROUND - 1
 
 
 def _is_there(table: Table, planet: str) -> bool:
-    """Whether a base or a unit of yours is on that planet."""
+    """Return whether a base or a unit of yours is on that planet."""
     return any(table.side in (area.base, area.seat, area.attacker) for area in table.planet(planet).areas)
 
 
 def is_in_reach(table: Table, planet: str) -> bool:
-    """Whether a unit of yours could move to that planet or on it now."""
+    """Return whether a unit of yours could move to that planet or on it now."""
     return any(own_units(table, area.key) for name in reach(table, planet) for area in areas_of(table, name))
 
 
 def order_help(order: str) -> str:
-    """What an order does."""
+    """Return what an order does."""
     return {
         "build": _("Workers, transports and units; then a building and a module; then a base."),
         "mobilize": _("Your units move to the planet and on it; they may attack one enemy area."),
@@ -322,7 +287,7 @@ DESTROYING = DestroyingPanel()
 
 
 def destructions(table: Table) -> tuple[Destroy, ...]:
-    """What may be destroyed now: units and bases area by area, then transports."""
+    """Return what may be destroyed now: units and bases area by area, then transports."""
     found = [action for action in table.view.standing if isinstance(action, Destroy)]
     order = {area: at for at, area in enumerate(all_areas(table))}
     return tuple(sorted(found, key=lambda action: _place(order, action)))
@@ -339,12 +304,12 @@ def _place(order: dict[str, int], action: Destroy) -> tuple[int, str]:
 
 
 def part_of(action: Destroy) -> Part:
-    """The part that a piece is."""
+    """Return the part that a piece is."""
     return made([action])[0].parts[0]
 
 
 def piece_text(table: Table, action: Destroy) -> str:
-    """A piece and where it stands."""
+    """Return a piece and its place."""
     match action:
         case DestroyBase(area=area):
             return _("Base in {area}").format(area=area_name(table.parts, area))
@@ -356,7 +321,7 @@ def piece_text(table: Table, action: Destroy) -> str:
 
 
 def why_none() -> str:
-    """When own pieces may be destroyed."""
+    """Return when own pieces may be destroyed."""
     return _("You may destroy pieces in your own turn of the execution phase, but not in a battle or while something is mined.")
 
 
@@ -373,7 +338,7 @@ def _things(table: Table) -> Iterator[Thing]:
 
 
 def _loss(table: Table, action: Destroy) -> str:
-    """What goes with the piece."""
+    """Return what goes with the piece."""
     pieces = sum(len(own_units(table, area)) + (table.area(area).base == table.side) for area in all_areas(table))
     match action:
         case DestroyTransport():
@@ -393,13 +358,13 @@ CHOICES = 100
 
 
 def choices(options: Iterable[Option]) -> list[Part]:
-    """What is not on the board, in the order of the actions, each once."""
+    """Return what is not on the board, in the order of the actions, each once."""
     return list(dict.fromkeys(each for option in options for each in option.parts if kind_of(each) not in (PLANET, AREA)))
 
 
 def shown_areas(options: Sequence[Option], picks: Picks) -> str:
-    """The planet whose areas have keys: the last one picked that has areas left to pick; else the only one that has any and
-    need not be picked itself; "": none.
+    """Return the planet whose areas have keys: the last one picked that has areas left to pick; else the only one that has any
+    and need not be picked itself; "": none.
     """
     left = [each for option in options for each in (Counter(option.parts) - Counter(picks))]
     wanted = {planet_of(value_of(each)) for each in left if kind_of(each) == AREA}
@@ -411,7 +376,7 @@ def shown_areas(options: Sequence[Option], picks: Picks) -> str:
 
 
 def board(table: Table, shown: str = "") -> list[Thing]:
-    """Planets in the order of the list, with their areas beside them. `shown`: the planet whose areas have digits."""
+    """Return planets in the order of the list, with their areas beside them. `shown`: the planet whose areas have digits."""
     found: list[Thing] = []
     for row, (key, planet) in enumerate(table.planets):
         found.append(Thing((PLANET, planet.planet), key, row))
@@ -426,8 +391,8 @@ AS_MAP, AS_LIST = "map", "list"
 
 
 def on_the_map(table: Table, things: Sequence[Thing], cursor: Part, direction: str, live: Collection[Part]) -> Part:
-    """The part under the cursor after an arrow on the map: the planet that lies there, of whatever can be picked its areas
-    too; below the last planet the choices.
+    """Return the part under the cursor after an arrow on the map: the planet in that direction, of whatever can be picked its
+    areas too; below the last planet the choices.
     """
     cells = {planet.planet: (planet.x, planet.y) for planet in table.view.galaxy}
     planet = planet_of(value_of(cursor)) if kind_of(cursor) == AREA else value_of(cursor) if kind_of(cursor) == PLANET else ""
@@ -452,20 +417,20 @@ def on_the_map(table: Table, things: Sequence[Thing], cursor: Part, direction: s
 
 
 def _column(things: Sequence[Thing], planet: str, live: Collection[Part]) -> list[Part]:
-    """A planet and those of its areas that can be picked, from the top."""
+    """Return a planet and those of its areas that can be picked, from the top."""
     areas = [thing.part for thing in things if kind_of(thing.part) == AREA and planet_of(value_of(thing.part)) == planet]
     return [(PLANET, planet), *(part for part in areas if part in live)]
 
 
 def _way(cell: tuple[int, int], here: tuple[int, int], along: int) -> tuple[int, int]:
-    """How far a cell is: aside counts twice."""
+    """Return how far a cell is: aside counts twice."""
     ahead, aside = abs(cell[along] - here[along]), abs(cell[1 - along] - here[1 - along])
     return ahead + 2 * aside, aside
 
 
 @lru_cache(maxsize=8)
 def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Sequence[Option]:
-    """How actions are made up, also those of a later version: by all that an action says and not all of them do.
+    """Return how actions are made up, also those of a later version: by all that an action says and not all of them do.
 
     An area is reached by its planet, or alone by the cursor.
     """
@@ -488,7 +453,7 @@ def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Seq
 
 
 def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
-    """Each area behind its planet; a planet that is not on the board is a choice."""
+    """Yield each area behind its planet; a planet that is not on the board is a choice."""
     for part in parts:
         if kind_of(part) == AREA:
             yield PLANET, planet_of(value_of(part))
@@ -496,7 +461,7 @@ def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
 
 
 def _without_planets(parts: Picks) -> Picks:
-    """An area says its planet."""
+    """Drop planets whose area is named: an area says its planet."""
     said = {(PLANET, planet_of(value_of(part))) for part in parts if kind_of(part) == AREA}
     return tuple(part for part in parts if part not in said)
 
@@ -515,7 +480,8 @@ class Galaxy(Panel):
         return _by_all_they_say(table.view.actions, frozenset(planet.planet for planet in table.view.galaxy))
 
     def _choices(self, table: Table, options: Sequence[Option], picked: Picks, *, digits_are_taken: bool) -> list[Thing]:
-        """What is not on the board. Where areas may be asked, choices have letters from the beginning, so that none changes."""
+        """Return what is not on the board. Where areas may be asked, choices have letters from the beginning, so that none
+        changes."""
         found = choices(options)
         points = digits_are_taken or any(kind_of(each) == AREA for option in options for each in option.parts)
         letters = pools()
@@ -549,13 +515,14 @@ class Galaxy(Panel):
 
 
 def _asked(question: QuestionKind) -> str:
-    """A question that no panel of its own asks is one of a later version: its name is all that is known of it."""
+    """Return the words for a question of a later version, which no panel of its own asks: its name is all that is known of
+    it."""
     name = question.name if isinstance(question, OtherQuestion) else question.word
     return _("This version does not know the question {name}: update traderow.").format(name=clean(name))
 
 
 def _point(options: Sequence[Option], picked: Picks) -> str:
-    """What answers go on with what is picked: planets, areas, and choices with keys of their own."""
+    """Return what answers go on with what is picked: planets, areas, and choices with keys of their own."""
     left = (each for option in pointing.possible(options, picked) for each in option.parts if each not in picked)
     kinds = {kind_of(each) for each in left}
     words = {PLANET: _("a planet"), AREA: _("an area")}
@@ -599,13 +566,13 @@ class Stack:
 
 
 def stacks(table: Table) -> list[Stack]:
-    """Every planet with orders."""
+    """Return every planet with orders."""
     found = (Stack(key, planet.planet, tuple(stack_texts(table, planet.planet))) for key, planet in table.planets)
     return [stack for stack in found if stack.orders]
 
 
 def placed(table: Table, seat: int) -> int:
-    """How many orders of a seat lie on the board."""
+    """Return how many orders of a seat are on the board."""
     return sum(order.seat == seat for planet in table.view.galaxy for order in planet.stack)
 
 

@@ -20,7 +20,7 @@ from client.games.starcraft.model.ground import (
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.odds import forecast
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.model.this_order import arrived, moves, of_this_order
+from client.games.starcraft.model.this_order import arrived, is_known, moves, of_this_order
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
 from client.games.starcraft.texts import odds, planets
 from client.games.starcraft.texts.cards import unit_text
@@ -38,9 +38,10 @@ class MobilizePanel(Panel):
     """A key takes a stack, again one more of it; a digit says where to."""
 
     NAME = "mobilize"
+    COUNTS = True
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        """Who can go comes first, so that the cursor begins there."""
+        """Return who can go first, so that the cursor begins there."""
         return () if asked(table) is None else (*_movable(table), *_areas(table))
 
     def said(self, table: Table, picked: Picks) -> Said:
@@ -71,7 +72,7 @@ MOBILIZE = MobilizePanel()
 
 
 def stack_of(table: Table, part: Part) -> Stack | None:
-    """The stack that a thing is."""
+    """Return the stack that a thing is."""
     return next((stack for stack in stacks(table) if stack.part == part), None)
 
 
@@ -81,7 +82,7 @@ def _areas(table: Table) -> Iterator[Thing]:
 
 
 def _movable(table: Table) -> Iterator[Thing]:
-    """A row an area, its stacks beside each other; the base at the end of its area's."""
+    """Yield a row an area, its stacks beside each other; the base at the end of its area's."""
     rows: dict[str, int] = {}
     columns: dict[str, int] = {}
     listed = [(stack.area, stack.part, stack.key) for stack in stacks(table)]
@@ -97,7 +98,7 @@ def _movable(table: Table) -> Iterator[Thing]:
 
 
 def arrival(table: Table, area: str) -> str:
-    """An area in a few words."""
+    """Return an area in a few words."""
     if is_open(table, area):
         return _own_or_empty(table, area)
     base, (seat, _units) = table.area(area).base, others(table, area)
@@ -131,7 +132,7 @@ def _own_or_empty(table: Table, area: str) -> str:
 
 
 def done_lines(table: Table) -> list[str]:
-    """A line for each: how many of what, from where to where, and whether they attack."""
+    """Return a line for each: how many of what, from where to where, and whether they attack."""
     counts: dict[tuple[str, str, str], int] = {}
     for event in moves(table):
         match event:
@@ -164,7 +165,7 @@ MORE_ATTACKERS = 2
 
 
 def why_not_go(table: Table, stack: Stack, picked: Picks) -> str:
-    """Why no unit of a stack goes anywhere, or not one more of it."""
+    """Return why no unit of a stack goes anywhere, or not one more of it."""
     name = unit_name(table.parts, stack.unit)
     if stack.part in picked:
         most = picked.count(stack.part)
@@ -183,7 +184,7 @@ def why_not_go(table: Table, stack: Stack, picked: Picks) -> str:
 
 
 def overfull(table: Table) -> str | None:
-    """The area that holds too many units, out of which some must go before all else."""
+    """Return the area that holds too many units, out of which some must go before all else."""
     if isinstance(asked(table), RecallQuestion) or End() in table.view.actions:
         return None
     return next((move.start for move in table.can(Move)), None)
@@ -195,7 +196,7 @@ def _must_leave(table: Table, area: str) -> str:
 
 
 def why_not_there(table: Table, picked: Picks, area: str) -> str:
-    """Why what is picked cannot go to that area."""
+    """Return why what is picked cannot go to that area."""
     stack = next((stack for stack in stacks(table) if stack.part in picked), None)
     if picked and picked[0] == base_part(table):
         return _no_landing(table, area)
@@ -212,7 +213,7 @@ def why_not_there(table: Table, picked: Picks, area: str) -> str:
 
 
 def _closed(table: Table, stack: Stack, area: str) -> str:
-    """Why a rule lets nobody in."""
+    """Return why a rule lets nobody in."""
     if is_open(table, area):
         return ""
     name, base = area_name(table.parts, area), table.area(area).base
@@ -241,7 +242,7 @@ def _full(table: Table, area: str) -> str:
 
 
 def why_no_lift_off(table: Table) -> str:
-    """Why the base stays."""
+    """Return why the base stays."""
     if any(isinstance(event, LiftedOff) for event in moves(table)):
         return _("A base lifts off once an order, and yours has.")
     if crowded := overfull(table):
@@ -262,7 +263,7 @@ def _no_landing(table: Table, area: str) -> str:
 
 
 def said(table: Table, picked: Picks) -> Said:
-    """The two lines of the prompt."""
+    """Return the two lines of the prompt."""
     question = asked(table)
     if question is None:
         return Said("")
@@ -275,7 +276,7 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def odds_now(table: Table, picked: Picks = ()) -> str:
-    """How a battle would end: where units have entered already, else where those that are picked can go to."""
+    """Return how a battle would end: where units have entered already, else where those that are picked can go to."""
     stack = next((stack for stack in stacks(table) if stack.part in picked), None)
     more = (stack.unit,) * picked.count(stack.part) if stack is not None else ()
     if (area := battle_area(table)) is not None:
@@ -283,7 +284,7 @@ def odds_now(table: Table, picked: Picks = ()) -> str:
     said = []
     for digit, target in zip(DIGITS, targets(table), strict=False):
         if stack is not None and contested(table, target) and any(target == end for end, _most in stack.goes_to):
-            said.append(f"{digit} {odds.forecast_words(table, forecast(table, target, more))}")
+            said.append(f"{digit}: {odds.forecast_words(table, forecast(table, target, more))}")
     return odds.sentence(said)
 
 
@@ -306,7 +307,7 @@ def _at_rest(table: Table) -> str:
 
 
 def _where(table: Table, picked: Picks) -> str:
-    """Where what is picked can go, by digits."""
+    """Return where what is picked can go, by digits."""
     if not picked:
         return ""
     if picked[0] == base_part(table):
@@ -324,7 +325,7 @@ def _where(table: Table, picked: Picks) -> str:
 
 
 def _digits(table: Table, areas: Collection[str]) -> str:
-    """The digits of areas, with what happens there."""
+    """Return the digits of areas, with what happens there."""
     return "  ".join(
         digit + " " + _("battle") if contested(table, area) else digit
         for digit, area in zip(DIGITS, targets(table), strict=False)
@@ -333,7 +334,7 @@ def _digits(table: Table, areas: Collection[str]) -> str:
 
 
 def _further(table: Table) -> str:
-    """What is settled already."""
+    """Return what is settled already."""
     area = entered(table)
     if area is not None and contested(table, area):
         return _("One enemy area an order: it is {area}.").format(area=area_name(table.parts, area))
@@ -349,12 +350,12 @@ def _further(table: Table) -> str:
 
 
 def contested(table: Table, area: str) -> bool:
-    """Whether units of both sides stand there or would: a battle."""
+    """Return whether units of both sides are there or would be: a battle."""
     return others(table, area)[0] is not None
 
 
 def entered(table: Table) -> str | None:
-    """The enemy area that units have entered in this order."""
+    """Return the enemy area that units have entered in this order."""
     for event in moves(table):
         if isinstance(event, Moved) and event.end in targets(table) and not is_open(table, event.end):
             return event.end
@@ -362,13 +363,13 @@ def entered(table: Table) -> str | None:
 
 
 def battle_area(table: Table) -> str | None:
-    """The area that a battle will be in when the moves are over."""
+    """Return the area that a battle will be in when the moves are over."""
     area = entered(table)
     return area if area is not None and contested(table, area) and own_units(table, area) else None
 
 
 def retreats(table: Table) -> list[tuple[str, int]]:
-    """Friendly and empty areas of the active planet and over own transports, with the room they have."""
+    """Return friendly and empty areas of the active planet and over own transports, with the room they have."""
     return [
         (area.key, free_places(table, area.key))
         for name in reach(table, planet(table))
@@ -378,7 +379,7 @@ def retreats(table: Table) -> list[tuple[str, int]]:
 
 
 def retreat_text(table: Table) -> str:
-    """Where one could retreat to, planet by planet, with the room in brackets: "Torus 2 (2), 4 (2)"."""
+    """Return where one could retreat to, planet by planet, with the room in brackets: "Torus 2 (2), 4 (2)"."""
     by_planet: dict[str, list[str]] = {}
     for area, free in retreats(table):
         name, _dash, number = area.rpartition("-")
@@ -387,7 +388,7 @@ def retreat_text(table: Table) -> str:
 
 
 def sides_text(table: Table, area: str) -> tuple[str, str]:
-    """The two sides of a battle: own units, then theirs."""
+    """Return the two sides of a battle: own units, then theirs."""
     seat, units = others(table, area)
     theirs = (
         "" if seat is None else _("{name}: {what}").format(name=seat_name(table, seat), what=units_text(table.parts, units))
@@ -396,7 +397,7 @@ def sides_text(table: Table, area: str) -> tuple[str, str]:
 
 
 def guard(table: Table) -> Guard | None:
-    """What ending the moves leads to, or leaves."""
+    """Warn of what ending the moves leads to, or leaves."""
     if isinstance(asked(table), RecallQuestion):
         return None
     if (area := battle_area(table)) is not None:
@@ -410,12 +411,14 @@ def guard(table: Table) -> Guard | None:
         return Guard(f"{words} {odds.sentence([odds.forecast_words(table, forecast(table, area))])}".strip())
     if not moves(table) and (movable := sum(_movable_units(table).values())):
         words = ngettext("Nothing has moved; {n} unit of yours could.", "Nothing has moved; {n} units of yours could.", movable)
+        if not is_known(table):
+            words = ngettext("{n} unit of yours could still move.", "{n} units of yours could still move.", movable)
         return Guard(words.format(n=movable))
     return None
 
 
 def _movable_units(table: Table) -> dict[tuple[str, str], int]:
-    """How many units of each stack can move."""
+    """Return how many units of each stack can move."""
     found: dict[tuple[str, str], int] = {}
     for move in table.can(Move):
         found[move.unit, move.start] = max(found.get((move.unit, move.start), 0), move.count)
@@ -448,18 +451,19 @@ Question = MobilizeQuestion | RecallQuestion
 
 
 def asked(table: Table) -> Question | None:
-    """The question of this order, to whomever it is put: what to move, or which unit to recall."""
+    """Return the question of this order, to whomever it is put: what to move, or which unit to recall."""
     return next((question for question in table.view.asked if isinstance(question, Question)), None)
 
 
 def planet(table: Table) -> str:
-    """The active planet."""
+    """Return the active planet."""
     question = asked(table)
     return question.planet if isinstance(question, MobilizeQuestion) else table.view.active or ""
 
 
 def stacks(table: Table) -> tuple[Stack, ...]:
-    """Every stack that could go there, but those that are used up. Their keys are of the units that the order began with."""
+    """Return every stack that could go there, but those that are used up. Their keys are of the units that the order began
+    with."""
     keys = pools()
     pool = iter(keys.home + keys.around + keys.spare[_BASE:])
     moved, found = arrived(table), []
@@ -474,7 +478,7 @@ def stacks(table: Table) -> tuple[Stack, ...]:
 
 
 def origins(table: Table) -> tuple[str, ...]:
-    """The areas whose units may come: those of the active planet last, of a recall all."""
+    """Return the areas whose units may come: those of the active planet last, of a recall all."""
     active = planet(table)
     if isinstance(asked(table), RecallQuestion):
         starts = {move.start for move in table.can(Move)}
@@ -485,7 +489,7 @@ def origins(table: Table) -> tuple[str, ...]:
 
 
 def base_part(table: Table) -> Part | None:
-    """The base that may lift off, where the race's bases do."""
+    """Return the base that may lift off, where the race's bases do."""
     home, faction = own_base(table, planet(table)), table.faction(table.side)
     if home is None or faction is None or "lift-off" not in table.parts.race[faction.race].abilities:
         return None
@@ -493,23 +497,24 @@ def base_part(table: Table) -> Part | None:
 
 
 def base_key() -> str:
-    """Its key."""
+    """Return its key."""
     return pools().spare[:_BASE]
 
 
 def lifts_to(table: Table) -> tuple[str, ...]:
-    """The areas that it can go to now."""
+    """Return the areas that it can go to now."""
     return tuple(action.area for action in table.can(LiftOff))
 
 
 def targets(table: Table) -> tuple[str, ...]:
-    """The areas of the active planet."""
+    """Return the areas of the active planet."""
     active = planet(table)
     return tuple(area.key for area in areas_of(table, active)) if active in table.parts.planet else ()
 
 
 def _at_the_beginning(table: Table) -> Iterator[tuple[str, str]]:
-    """Areas and kinds of the units within reach when the order began: what has left is put back, what has come is taken off."""
+    """Yield areas and kinds of the units within reach when the order began: what has left is put back, what has come is taken
+    off."""
     left: Counter[tuple[str, str]] = Counter()
     for event in of_this_order(table):
         if isinstance(event, Moved):
@@ -527,5 +532,5 @@ def _at_the_beginning(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def is_home(table: Table, area: str) -> bool:
-    """Whether an area is of the active planet."""
+    """Return whether an area is of the active planet."""
     return planet_of(area) == planet(table)

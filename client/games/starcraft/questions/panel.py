@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from client.games.starcraft import pointing
 from client.games.starcraft.model.table import Table
+from client.table import pointing as pointing_of_any_game
 from client.table.pointing import Option, Part, Picks
 from engine.language import Verb
 
@@ -33,7 +35,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a key does now, for the line of keys."""
+    """A key and its words now, for the line of keys."""
 
     key: str
     words: str
@@ -54,7 +56,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What is at stake if that action is done now: one key confirms it, any other keeps the table as it is."""
+    """A warning of what is at stake if that action is done now: one key confirms it, any other keeps the table as it is."""
 
     sentence: str
 
@@ -63,29 +65,43 @@ class Panel:
     """One panel. It has no state of its own: everything it shows is in the table and in what is picked."""
 
     NAME = ""
+    COUNTS: ClassVar[bool] = False
+    """Whether a digit that comes first says of how many the next key is meant."""
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        """What can be picked or looked at, in reading order. A thing keeps its key as long as it is shown."""
+        """Return what can be picked or looked at, in reading order. A thing keeps its key as long as it is shown."""
         raise NotImplementedError
 
     def options(self, table: Table) -> Sequence[Option]:
-        """How each legal action is made up of parts; commands (end, pass, undo, destroy) are not among them."""
+        """Return how each legal action is made up of parts; commands (end, pass, undo, destroy) are not among them."""
         return pointing.options(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
-        """What is asked, given what is picked already. It names the rule where nothing can be done."""
+        """Return what is asked, given what is picked already. It names the rule where nothing can be done."""
         raise NotImplementedError
 
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
-        """Why that part makes no action with what is picked, by the rule's words."""
+        """Return why that part makes no action with what is picked, by the rule's words."""
         return ""
 
+    def keeps(self, table: Table, picked: Picks) -> bool:
+        """Return whether what is picked can still be answered with."""
+        return bool(pointing_of_any_game.possible(self.options(table), picked))
+
+    def marked(self, table: Table, picked: Picks, part: Part) -> Picks | None:
+        """Return what is picked after one more thing, where several answers are picked before Enter; None: one at a time."""
+        return None
+
+    def together(self, table: Table, picked: Picks) -> Sequence[Verb]:
+        """Return the actions that Enter performs one after the other, where several things are picked for one each."""
+        return ()
+
     def guard(self, table: Table, action: Verb) -> Guard | None:
-        """What is at stake if that action is done now; None: nothing."""
+        """Return what is at stake if that action is done now; None: nothing."""
         return None
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
-        """What there is to read about a part: heads with their words, in whole sentences."""
+        """Return what there is to read about a part: heads with their words, in whole sentences."""
         raise NotImplementedError
 
 
@@ -93,11 +109,12 @@ class SteeredPanel(Panel):
     """A panel with keys of its own, such as `r` and the arrows where a planet is placed. It is asked first."""
 
     def starts(self, table: Table) -> Picks:
-        """What is picked before the first key."""
+        """Return what is picked before the first key."""
         raise NotImplementedError
 
     def steer(self, table: Table, picked: Picks, key: str) -> Picks | None:
-        """What is picked after that key: "up", "down", "left", "right" or a character. None: it does what it always does."""
+        """Return what is picked after that key: "up", "down", "left", "right" or a character. None: it does what it always
+        does."""
         raise NotImplementedError
 
 
@@ -105,12 +122,12 @@ class SteeredPanel(Panel):
 
 
 def thing_of(things: Sequence[Thing], part: Part) -> Thing | None:
-    """The thing that is picked so."""
+    """Return the thing that is picked so."""
     return next((thing for thing in things if thing.part == part), None)
 
 
 def moved(things: Sequence[Thing], cursor: Part, direction: str) -> Part:
-    """The part under the cursor after an arrow: the next thing of the row, or the nearest of the next row that has any.
+    """Return the part under the cursor after an arrow: the next thing of the row, or the nearest of the next row that has any.
 
     >>> things = [Thing(("a",), "a", 0), Thing(("b",), "b", 1), Thing(("c",), "c", 1, 1), Thing(("d",), "d", 5)]
     >>> moved(things, ("a",), "down"), moved(things, ("b",), "right"), moved(things, ("c",), "down")
@@ -132,14 +149,15 @@ def moved(things: Sequence[Thing], cursor: Part, direction: str) -> Part:
 
 
 def next_live(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> Part:
-    """The next thing that goes on with what is picked, around the panel."""
+    """Return the next thing that goes on with what is picked, around the panel."""
     here = thing_of(things, cursor)
     at = list(things).index(here) + 1 if here is not None else 0
     return next((thing.part for thing in (*things[at:], *things[:at]) if thing.part in live), cursor)
 
 
 def settled(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> Part:
-    """The cursor where it was if that is still there; else, as for (), on the first thing that goes on, or on the first."""
+    """Return the cursor where it was if that is still there; else, as for (), on the first thing that goes on, or on the
+    first."""
     if thing_of(things, cursor) is not None:
         return cursor
     return next((thing.part for thing in things if thing.part in live), things[0].part if things else ())

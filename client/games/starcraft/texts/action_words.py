@@ -1,7 +1,9 @@
-"""What an action says, in the order in which it is asked: first what, then where, then how many; and what speaks for it."""
+"""The words of an action, in the order in which it is asked: first what, then where, then how many; and the reasons for it."""
 
 from __future__ import annotations
 
+from client.games.starcraft.model.keys import ORDERS
+from client.games.starcraft.model.revealed import does_nothing
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import price, sentences, unit_price
 from client.games.starcraft.texts.events import workers
@@ -9,6 +11,7 @@ from client.games.starcraft.texts.questions import side_name
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
+    counted,
     order_name,
     piece_name,
     place_name,
@@ -32,7 +35,7 @@ SAID = 2
 
 
 def steps(table: Table, action: Verb) -> Steps:
-    """The answers that make up the action; its word alone for one that this version does not know."""
+    """Return the answers that make up the action; its word alone for one that this version does not know."""
     return (
         _setting_up(table, action)
         or _of_orders(table, action)
@@ -44,6 +47,24 @@ def steps(table: Table, action: Verb) -> Steps:
         or _unasked(table, action)
         or (str(action.wire[0]),)
     )
+
+
+def digits(table: Table, action: Verb) -> Steps:
+    """Return the digit of each of these answers on the screen, "" for what has a letter there."""
+    match action:
+        case order_tokens.Order(order, _):
+            return (ORDERS[order], "")
+        case orders.DrawCards():
+            return ("1",)
+        case orders.BuildUnit(_, area) | orders.Move(_, _, area) | setup.PutBase(area) | orders.LiftOff(area):
+            return ("", area.rpartition("-")[2])
+        case f.PlaceCard(skirmish, _) | f.Reinforce(skirmish, _) | f.PlaceTop(skirmish):
+            return (str(skirmish), "")
+        case f.Support(_, skirmish):
+            return ("", str(skirmish))
+        case f.NextSkirmish(skirmish):
+            return (str(skirmish),)
+    return ()
 
 
 def _setting_up(table: Table, action: Verb) -> Steps:
@@ -63,7 +84,7 @@ def _setting_up(table: Table, action: Verb) -> Steps:
 
 
 def _cell(table: Table, x: int, y: int) -> str:
-    """Where a planet goes: beside those that lie there."""
+    """Return where a planet goes: beside which others."""
     sides = {(0, 1): _("north of {planet}"), (-1, 0): _("east of {planet}"), (0, -1): _("south of {planet}")}
     sides[(1, 0)] = _("west of {planet}")
     beside = [
@@ -85,12 +106,19 @@ def _of_orders(table: Table, action: Verb) -> Steps:
         case order_tokens.Reveal(planet):
             return (_("reveal on {planet}").format(planet=planet_name(parts, planet)),)
         case order_tokens.Execute():
-            return (_("execute it"),)
+            return (_("end it with nothing done") if _does_nothing(table) else _("execute it"),)
         case order_tokens.TakeEvent():
-            return (_("draw an event card"),)
+            is_bonus = table.question is not None and table.question.word == "bonus"
+            return (_("draw an event card") if is_bonus else _("an event card instead"),)
         case order_tokens.DoubleTime():
             return (_("use Double Time, then execute it"),)
     return ()
+
+
+def _does_nothing(table: Table) -> bool:
+    """Return whether the order that is revealed would do nothing."""
+    asked = table.question
+    return isinstance(asked, order_tokens.RevealedQuestion) and does_nothing(table, asked.order, asked.planet)
 
 
 def _building(table: Table, action: Verb) -> Steps:
@@ -123,12 +151,12 @@ def _building(table: Table, action: Verb) -> Steps:
 
 
 def _price_of_unit(table: Table, unit: str) -> str:
-    """In a Build order: what a card gives costs nothing."""
+    """Return the price in a Build order: what a card gives costs nothing."""
     return f", {unit_price(table.parts, table.parts.unit[unit])}" if table.view.phase == "execution" else ""
 
 
 def _price_of_building(table: Table, key: str) -> str:
-    """Which level it would be, and what that costs."""
+    """Return which level it would be, and what that costs."""
     building = table.parts.building[key]
     level = next((each.level for each in table.me.buildings if each.building == key), 0)
     cost = building.costs[level] if level < len(building.costs) else None
@@ -141,7 +169,9 @@ def _moving(table: Table, action: Verb) -> Steps:
     match action:
         case orders.Move(unit, start, end, count):
             what = _("{unit} from {area}").format(unit=unit_name(parts, unit), area=area_name(parts, start))
-            return what, _("to {area}").format(area=area_name(parts, end)), f"×{count}"
+            to = _("to {area}").format(area=area_name(parts, end))
+            alone = any(move == orders.Move(unit, start, end, 1) for move in table.can(orders.Move))
+            return (what, to) if alone else (what, to, counted(unit_name(parts, unit), count))
         case orders.LiftOff(area):
             return _("lift off"), _("to {area}").format(area=area_name(parts, area))
     return ()
@@ -218,7 +248,7 @@ def _of_event_cards(table: Table, action: Verb) -> Steps:
 
 
 def _option(table: Table, n: int) -> str:
-    """An alternative of the card that asks, in its own words."""
+    """Return an alternative of the card that asks, in its own words."""
     asked = table.question
     event = table.parts.event.get(asked.source) if isinstance(asked, e.TargetQuestion) else None
     choices = [effect for effect in event.effects if effect.options] if event is not None else []
@@ -257,7 +287,10 @@ class Formatter(AdviceFormatter):
 
     def words(self, step: Step, table: Table) -> str:
         listed = self.listed(step.action, table)
-        return super().words(step, table) if listed is None else " ".join(steps(table, listed))
+        if listed is None:
+            return super().words(step, table)
+        said = steps(table, listed)
+        return " ".join(said[1:] if len(said) > 1 and said[0] in said[1].split() else said)
 
     def title(self, found: Advice, table: Table) -> str:
         first = found.choices[0]
@@ -271,7 +304,7 @@ FORMATTER = Formatter()
 
 
 def reason_words(reason: Reason, table: Table) -> str:
-    """Why, in a sentence."""
+    """Return why, in a sentence."""
     match reason.word:
         case "battle":
             words = _("An attack on {area} wins in {n} of 100 battles.")

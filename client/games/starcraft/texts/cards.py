@@ -31,7 +31,7 @@ class CardLine:
 
 
 def card_line(parts: ComponentSet, key: str) -> CardLine:
-    """Any card in a line, by its key. Of a technology with several kinds of cards it has the values of all."""
+    """Return any card in a line, by its key. Of a technology with several kinds of cards it has the values of all."""
     if (event := parts.event.get(key)) is not None:
         return CardLine(event.name, text=short_text(parts, event.effects))
     if (card := parts.card.get(key)) is not None:
@@ -43,7 +43,8 @@ def card_line(parts: ComponentSet, key: str) -> CardLine:
 
 
 def every_card() -> tuple[tuple[str, str, str, str], ...]:
-    """Event cards, combat cards and technologies: without a colour, what it is, its name, and each sentence of its text."""
+    """Return event cards, combat cards and technologies: without a colour, the kind, the name, and each sentence of the
+    text."""
     parts = SHIPPED.newest
     kinds = ((parts.event, _("Event cards")), (parts.card, _("Combat cards")), (parts.technology, _("Technologies")))
     return tuple(
@@ -54,7 +55,7 @@ def every_card() -> tuple[tuple[str, str, str, str], ...]:
 
 
 def short_text(parts: ComponentSet, effects: Iterable[Effect]) -> str:
-    """All that a card does, in a few words."""
+    """Return all that a card does, in a few words."""
     return ", ".join(filter(None, (short(parts, effect) for effect in effects)))
 
 
@@ -88,7 +89,7 @@ Texts = tuple[tuple[str, str], ...]
 
 
 def card_text(parts: ComponentSet, key: str) -> Texts:
-    """Any card, by its key: its name with what it is, then each sentence of its text, then what is not sure of it."""
+    """Return any card, by its key: its name with its kind, then each sentence of its text, then what is not sure of it."""
     if (event := parts.event.get(key)) is not None:
         return _event(parts, event)
     if (card := parts.card.get(key)) is not None:
@@ -99,12 +100,12 @@ def card_text(parts: ComponentSet, key: str) -> Texts:
 
 
 def sentences(parts: ComponentSet, effects: Iterable[Effect]) -> tuple[str, ...]:
-    """A sentence for each line of a card."""
+    """Return a sentence for each line of a card."""
     return tuple(sentence(parts, effect) for effect in effects)
 
 
 def sentence(parts: ComponentSet, effect: Effect) -> str:
-    """One line of a card: when, for what, what it does, on what condition."""
+    """Return one line of a card: when, for what, what it does, on what condition."""
     said = clause(parts, effect) + "".join(condition(parts, found) for found in reversed(effect.conditions))
     if effect.cost:
         said = _("{timing}: {cost}, and {clause}").format(timing=timing(effect.timing), cost=cost(effect), clause=said)
@@ -114,7 +115,7 @@ def sentence(parts: ComponentSet, effect: Effect) -> str:
 
 
 def technology_text(parts: ComponentSet, technology: Technology) -> Texts:
-    """What is bought: all its cards, their values, and what they do."""
+    """Return what is bought: all its cards, their values, and what they do."""
     return (
         (technology.name, _kind_of_technology(technology)),
         *((("", _fits(parts, parts.card[technology.cards[0]])),) if technology.kind != PLAY_AREA else ()),
@@ -150,9 +151,9 @@ def _combat(parts: ComponentSet, card: CombatCard) -> Texts:
 
 
 def _fits(parts: ComponentSet, card: CombatCard) -> str:
-    """Which units the card matches, in front or supporting."""
+    """Return which units the card matches, in front or supporting."""
     if ANY_UNIT in card.icons:
-        return _("It works with any unit of yours.")
+        return _("It works with any unit of its owner.")
     names = either([unit_name(parts, icon) for icon in card.icons])
     if not card.specialty:
         return _("It matches a front-line {units}.").format(units=names)
@@ -187,7 +188,7 @@ def _event(parts: ComponentSet, event: EventCard) -> Texts:
 
 
 def clause(parts: ComponentSet, effect: Effect) -> str:
-    """What the effect does."""
+    """Return what the effect does."""
     return _of_battle(parts, effect) or _of_galaxy(parts, effect) or _of_event_cards(parts, effect) or effect.text
 
 
@@ -253,7 +254,7 @@ def _of_battle(parts: ComponentSet, effect: Effect) -> str:
 
 
 def _splash(parts: ComponentSet, effect: Effect) -> str:
-    """Splash damage, whom it can take, and whether it needs a kill."""
+    """Return splash damage, whom it can take, and whether it needs a kill."""
     said = {
         "ground": _("ground splash damage"),
         "air": _("air splash damage"),
@@ -312,7 +313,7 @@ def _of_galaxy(parts: ComponentSet, effect: Effect) -> str:
 
 
 def _unlock(parts: ComponentSet, key: str) -> str:
-    """A unit that needs its technology is built of others."""
+    """Return the words for a unit that needs its technology; one that is made of others says of which."""
     unit = parts.unit.get(key)
     if unit is None or not unit.destroys:
         return _("you may build {unit}").format(unit=unit_name(parts, key))
@@ -333,7 +334,7 @@ def _figures(parts: ComponentSet, effect: Effect) -> str:
 
 
 def _purchase(effect: Effect) -> str:
-    """Something bought at once or had for nothing, and what of it may go to the hand."""
+    """Return the words for something bought at once or had for nothing, and what of it may go to the hand."""
     is_technology, n = effect.what == "technology", effect.amount
     if effect.word == "free":
         said = _("gain a technology for free") if is_technology else _("gain a building or module for free")
@@ -382,7 +383,7 @@ def _of_event_cards(parts: ComponentSet, effect: Effect) -> str:
 
 
 def short(parts: ComponentSet, effect: Effect) -> str:
-    """An effect with its timing, cost and conditions: "+2 attack vs flying units with Goliath"."""
+    """Return an effect with its timing, cost and conditions: "+2 attack vs flying units with Goliath"."""
     said = [short_timing(effect.timing), short_cost(effect), _word(parts, effect)]
     said += [short_condition(parts, found) for found in reversed(effect.conditions)]
     return " ".join(part for part in said if part)
@@ -513,7 +514,7 @@ def _row(parts: ComponentSet, effect: Effect) -> str:
 
 
 def unit_line(unit: Unit) -> str:
-    """How it fights: "ground, hits ground and air, support 1"."""
+    """Return how it fights: "ground, hits ground and air, support 1"."""
     said = [_("air") if unit.flies else _("ground")]
     said.append(_("hits {types}").format(types=hits(unit.targets)))
     if unit.support:
@@ -526,14 +527,14 @@ def unit_line(unit: Unit) -> str:
 
 
 def unit_price(parts: ComponentSet, unit: Unit) -> str:
-    """What it costs, other units among it: "2 minerals, 1 gas"."""
+    """Return its price, other units among it: "2 minerals, 1 gas"."""
     of = [unit_name(parts, one) if n == 1 else f"{n}× {unit_name(parts, one)}" for one, n in unit.destroys.items()]
     resources = [price(*unit.cost)] if any(unit.cost) else []
     return ", ".join([*resources, *of]) or _("nothing")
 
 
 def unit_text(parts: ComponentSet, key: str) -> Texts:
-    """All there is to say of a kind of unit."""
+    """Return all there is to say of a kind of unit."""
     unit = parts.unit.get(key)
     if unit is None:
         return (("", _("This version does not know that unit.")),)
@@ -551,7 +552,7 @@ def unit_text(parts: ComponentSet, key: str) -> Texts:
 
 
 def _built_by(parts: ComponentSet, key: str) -> list[str]:
-    """What one needs to build it."""
+    """Return what one needs to build it."""
     found = [
         _("It needs {building}, level {level}.").format(building=building.name, level=building.unlocks.index(key) + 1)
         for building in parts.buildings
@@ -566,7 +567,7 @@ def _built_by(parts: ComponentSet, key: str) -> list[str]:
 
 
 def building_text(parts: ComponentSet, key: str) -> Texts:
-    """A building: what each level costs and unlocks."""
+    """Return a building: what each level costs and unlocks."""
     building = parts.building.get(key)
     if building is None:
         return (("", _("This version does not know that building.")),)
@@ -585,7 +586,7 @@ def _level(parts: ComponentSet, building: Building, level: int) -> str:
 
 
 def module_text(parts: ComponentSet, key: str) -> Texts:
-    """A module: its price and what it does."""
+    """Return a module: its price and what it does."""
     module = parts.module.get(key)
     if module is None:
         return (("", _("This version does not know that module.")),)
@@ -609,7 +610,7 @@ def module_text(parts: ComponentSet, key: str) -> Texts:
 
 
 def timing(word: str) -> str:
-    """The moment of an effect, as a sentence begins with it; "" for one that needs no word."""
+    """Return the moment of an effect, as a sentence begins with it; "" for one that needs no word."""
     return {
         "start-of-battle": _("At the start of a battle"),
         "after-destroy": _("When the destroyed units are settled"),
@@ -622,7 +623,7 @@ def timing(word: str) -> str:
 
 
 def short_timing(word: str) -> str:
-    """The same in a word or two."""
+    """Return the same in a word or two."""
     return {
         "start-of-battle": _("battle:"),
         "after-destroy": "",
@@ -635,7 +636,7 @@ def short_timing(word: str) -> str:
 
 
 def cost(effect: Effect) -> str:
-    """What a use takes, as a clause; "" if it takes nothing."""
+    """Return what a use takes, as a clause; "" if it takes nothing."""
     match effect.cost:
         case "return":
             return _("put this card back into your technology deck")
@@ -649,7 +650,7 @@ def cost(effect: Effect) -> str:
 
 
 def short_cost(effect: Effect) -> str:
-    """The same in a word or two."""
+    """Return the same in a word or two."""
     match effect.cost:
         case "return":
             return _("return it:")
@@ -663,14 +664,14 @@ def short_cost(effect: Effect) -> str:
 
 
 def price(minerals: int, gas: int) -> str:
-    """A price in words: "1 mineral, 2 gas"."""
+    """Return a price in words: "1 mineral, 2 gas"."""
     parts = [resource_amount("minerals", minerals)] if minerals else []
     parts += [resource_amount("gas", gas)] if gas else []
     return ", ".join(parts) or _("nothing")
 
 
 def condition(parts: ComponentSet, found: Condition) -> str:
-    """What must hold, as it follows the effect, with the space or comma before it."""
+    """Return what must hold, as it follows the effect, with the space or comma before it."""
     of = group(parts, found.of) if found.of else ""
     return {
         "vs": _(" against {units}"),
@@ -688,7 +689,7 @@ def condition(parts: ComponentSet, found: Condition) -> str:
 
 
 def short_condition(parts: ComponentSet, found: Condition) -> str:
-    """The same in a word or two."""
+    """Return the same in a word or two."""
     of = group(parts, found.of) if found.of else ""
     return {
         "vs": _("vs {units}"),
@@ -709,7 +710,7 @@ def short_condition(parts: ComponentSet, found: Condition) -> str:
 
 
 def group(parts: ComponentSet, word: str) -> str:
-    """A unit by its name, or a group of units."""
+    """Return a unit by its name, or a group of units."""
     if word == "flying":
         return _("flying units")
     if word == "ground":
@@ -726,7 +727,7 @@ def group(parts: ComponentSet, word: str) -> str:
 
 
 def groups(parts: ComponentSet, words: Iterable[str]) -> str:
-    """All of them in a row: "Marine, Zealot and Zergling"."""
+    """Return all of them in a row: "Marine, Zealot and Zergling"."""
     names = [group(parts, word) for word in words]
     if len(names) < 2:
         return "".join(names)
@@ -734,14 +735,14 @@ def groups(parts: ComponentSet, words: Iterable[str]) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    """One of these: "Marine, Firebat or Ghost"."""
+    """Return one of these: "Marine, Firebat or Ghost"."""
     if len(names) < 2:
         return "".join(names)
     return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def hits(types: Iterable[str]) -> str:
-    """What can be hit: "ground", "air", "ground and air"; "nothing" for a unit that hits none."""
+    """Return what can be hit: "ground", "air", "ground and air"; "nothing" for a unit that hits none."""
     match sorted(types):
         case ["air"]:
             return _("air")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from client.games.starcraft.model.table import Table
-from client.text.i18n import _, ngettext
+from client.text.i18n import N_, _, ngettext
 from engine.starcraft.components import ComponentSet, Cost
 from protocol.text import clean
 
@@ -14,26 +15,27 @@ from protocol.text import clean
 
 
 def unit_name(parts: ComponentSet, key: str) -> str:
-    """A kind of unit, as printed."""
+    """Return a kind of unit, as printed."""
     unit = parts.unit.get(key)
     return key if unit is None else unit.name
 
 
 def planet_name(parts: ComponentSet, key: str) -> str:
-    """A planet, as printed."""
+    """Return a planet, as printed."""
     planet = parts.planet.get(key)
     return key if planet is None else planet.name
 
 
 def area_name(parts: ComponentSet, key: str) -> str:
-    """An area by its planet and number: `torus-1` is Torus 1. Behind a name that ends in a number (Vyctor 5) goes a dash."""
+    """Return an area by its planet and number: `torus-1` is Torus 1. Behind a name that ends in a number (Vyctor 5) goes a
+    dash."""
     planet, _dash, number = key.rpartition("-")
     name = planet_name(parts, planet)
     return f"{name}-{number}" if name[-1:].isdigit() else f"{name} {number}"
 
 
 def card_name(parts: ComponentSet, key: str) -> str:
-    """A combat, technology or event card. A standard card without a name goes by its number: "Card 16"."""
+    """Return a combat, technology or event card. A standard card without a name goes by its number: "Card 16"."""
     if (event := parts.event.get(key)) is not None:
         return event.name
     if (technology := parts.technology.get(key)) is not None:
@@ -47,7 +49,7 @@ def card_name(parts: ComponentSet, key: str) -> str:
 
 
 def piece_name(parts: ComponentSet, key: str) -> str:
-    """A unit, building or module as printed; a base, a transport or a worker in words."""
+    """Return a unit, building or module as printed; a base, a transport or a worker in words."""
     match key:
         case "base":
             return _("base")
@@ -60,7 +62,7 @@ def piece_name(parts: ComponentSet, key: str) -> str:
 
 
 def source_name(parts: ComponentSet, source: str) -> str:
-    """Where a worker mines: an area, or a permanent resource."""
+    """Return where a worker mines: an area, or a permanent resource."""
     match source:
         case "permanent-minerals":
             return _("permanent minerals")
@@ -70,7 +72,7 @@ def source_name(parts: ComponentSet, source: str) -> str:
 
 
 def place_name(parts: ComponentSet, where: str) -> str:
-    """An area, or a route by both its planets: `torus/helios/0`."""
+    """Return an area, or a route by both its planets: `torus/helios/0`."""
     one, slash, rest = where.partition("/")
     if not slash:
         return area_name(parts, where)
@@ -78,39 +80,40 @@ def place_name(parts: ComponentSet, where: str) -> str:
 
 
 def route_name(parts: ComponentSet, one: str, other: str) -> str:
-    """A route by both its planets."""
+    """Return a route by both its planets."""
     return _("{one} and {other}").format(one=planet_name(parts, one), other=planet_name(parts, other))
 
 
 def listed_names(names: Sequence[str]) -> str:
-    """Names in a row: "Ada, Bo and Cy"."""
+    """Return names in a row: "Ada, Bo and Cy"."""
     if len(names) < 2:
         return "".join(names)
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def order_name(order: str) -> str:
-    """An order, special or not."""
+    """Return an order, special or not."""
     plain = {"build": _("Build"), "mobilize": _("Mobilize"), "research": _("Research")}.get(order.removesuffix("+"), order)
     return _("special {order}").format(order=plain) if order.endswith("+") else plain
 
 
 def resource_amount(resource: str, count: int) -> str:
-    """So much of a resource."""
+    """Return so much of a resource."""
     if resource == "minerals":
         return ngettext("{n} mineral", "{n} minerals", count).format(n=count)
     return ngettext("{n} gas", "{n} gas", count).format(n=count)
 
 
 def units_text(parts: ComponentSet, units: Iterable[str]) -> str:
-    """Units by kind, with how many of each: "2 Zealots, Dragoon" is "2× Zealot, Dragoon", for names are not inflected."""
+    """Return units by kind, with how many of each: "2 Zealots, Dragoon" is "2× Zealot, Dragoon", for names are not
+    inflected."""
     return ", ".join(
         unit_name(parts, key) if count == 1 else f"{count}× {unit_name(parts, key)}" for key, count in Counter(units).items()
     )
 
 
 def seat_name(table: Table, seat: int) -> str:
-    """Who sits there: a name, or "You"."""
+    """Return the name of a seat, or "You"."""
     return _("You") if seat == table.seat else clean(table.name(seat))
 
 
@@ -122,8 +125,61 @@ LEVELS = ("", "I", "II", "III")
 
 
 def price(cost: Cost | None) -> str:
-    """Minerals and gas in short: "2m 1g"; "" for what is printed, and has no price."""
+    """Return minerals and gas in short: "2m 1g"; "" for what is printed, and has no price."""
     if cost is None:
         return ""
     words = [f"{cost.minerals}m" if cost.minerals else "", f"{cost.gas}g" if cost.gas else ""]
     return " ".join(word for word in words if word) or "0"
+
+
+# -- Units with how many of them, as a sentence has them that is read aloud: "one Marine", "two Marines" --------------------
+
+
+_NUMBERS = ("", N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine"))
+_COUNTED: Mapping[str, Callable[[int], str]] = {
+    "Arbiter": lambda n: ngettext("{n} Arbiter", "{n} Arbiters", n),
+    "Archon": lambda n: ngettext("{n} Archon", "{n} Archons", n),
+    "Battlecruiser": lambda n: ngettext("{n} Battlecruiser", "{n} Battlecruisers", n),
+    "Carrier": lambda n: ngettext("{n} Carrier", "{n} Carriers", n),
+    "Defiler": lambda n: ngettext("{n} Defiler", "{n} Defilers", n),
+    "Dragoon": lambda n: ngettext("{n} Dragoon", "{n} Dragoons", n),
+    "Firebat": lambda n: ngettext("{n} Firebat", "{n} Firebats", n),
+    "Ghost": lambda n: ngettext("{n} Ghost", "{n} Ghosts", n),
+    "Goliath": lambda n: ngettext("{n} Goliath", "{n} Goliaths", n),
+    "Guardian": lambda n: ngettext("{n} Guardian", "{n} Guardians", n),
+    "High Templar": lambda n: ngettext("{n} High Templar", "{n} High Templar", n),
+    "Hydralisk": lambda n: ngettext("{n} Hydralisk", "{n} Hydralisks", n),
+    "Marine": lambda n: ngettext("{n} Marine", "{n} Marines", n),
+    "Mutalisk": lambda n: ngettext("{n} Mutalisk", "{n} Mutalisks", n),
+    "Queen": lambda n: ngettext("{n} Queen", "{n} Queens", n),
+    "Reaver": lambda n: ngettext("{n} Reaver", "{n} Reavers", n),
+    "Science Vessel": lambda n: ngettext("{n} Science Vessel", "{n} Science Vessels", n),
+    "Scourge": lambda n: ngettext("{n} Scourge", "{n} Scourges", n),
+    "Scout": lambda n: ngettext("{n} Scout", "{n} Scouts", n),
+    "Siege Tank": lambda n: ngettext("{n} Siege Tank", "{n} Siege Tanks", n),
+    "Ultralisk": lambda n: ngettext("{n} Ultralisk", "{n} Ultralisks", n),
+    "Vulture": lambda n: ngettext("{n} Vulture", "{n} Vultures", n),
+    "Wraith": lambda n: ngettext("{n} Wraith", "{n} Wraiths", n),
+    "Zealot": lambda n: ngettext("{n} Zealot", "{n} Zealots", n),
+    "Zergling": lambda n: ngettext("{n} Zergling", "{n} Zerglings", n),
+}
+_TIMES_A_UNIT = re.compile(rf"(\d+)× ({'|'.join(sorted(_COUNTED, key=len, reverse=True))})\b")
+
+
+def counted(name: str, count: int) -> str:
+    """Return so many units of that name.
+
+    >>> counted("Marine", 1), counted("Marine", 2)
+    ('one Marine', 'two Marines')
+    """
+    words, n = _COUNTED.get(name), _(_NUMBERS[count]) if 0 < count < len(_NUMBERS) else str(count)
+    return f"{n} {name}" if words is None else words(count).format(n=n)
+
+
+def in_numbers(line: str) -> str:
+    """Return the line with numbers of units in the place of the signs that lists have.
+
+    >>> in_numbers("You moved 2× Marine to Torus 1.")
+    'You moved two Marines to Torus 1.'
+    """
+    return _TIMES_A_UNIT.sub(lambda found: counted(found[2], int(found[1])), line)

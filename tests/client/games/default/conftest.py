@@ -16,7 +16,7 @@ from tests.games.envoys.game import Envoys
 
 @pytest.fixture(params=[GAME, BARE], ids=["with texts", "language alone"])
 def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> GameClient:
-    """The game with its texts, and with nothing but its language."""
+    """Return the game with its texts, and with nothing but its language."""
     game: GameClient = request.param
     monkeypatch.setitem(registry.GAMES, "envoys", Listed(lambda: game))
     return game

@@ -1,4 +1,4 @@
-"""What a step at the table costs on the line, counted at the driver: bytes and frames."""
+"""The cost of a step at the table on the line, counted at the driver: bytes and frames."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ async def settle() -> int:
 
 
 def recorder(size: tuple[int, int]) -> type[Driver]:
-    """A terminal of that size that only counts."""
+    """Return a terminal of that size that only counts."""
     return type("Sized", (Recorder,), {"size": Size(*size)})
 
 
 def press(key: str) -> Do:
-    """That key."""
+    """Return the press of that key."""
 
     async def do(pilot: Pilot[None]) -> None:
         await pilot.press(key)
@@ -60,12 +60,13 @@ class Step:
 
 
 async def cost(view: dict[str, object], do: Do, around: messages.Table | None = None, size: tuple[int, int] = (80, 24)) -> Cost:
-    """What `do` does to a table with that view costs."""
+    """Return the cost of what `do` does to a table with that view."""
     return (await costs({"": Step(view, do, around)}, size))[""]
 
 
 async def costs(steps: Mapping[str, Step], size: tuple[int, int] = (80, 24)) -> dict[str, Cost]:
-    """What each step costs. Each has a new table, if it does not go on at the one there is, one after the other in one app."""
+    """Return the cost of each step. Each has a new table, if it does not go on at the one there is, one after the other in one
+    app."""
     found: dict[str, Cost] = {}
     app = TableApp(NotingCommands(), recorder(size))
 

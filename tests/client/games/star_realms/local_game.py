@@ -36,7 +36,7 @@ class LocalGame:
         self.has_left = False
 
     def begin(self, table: messages.Table) -> None:
-        """The table, and the first step of the game."""
+        """Show the table, and the first step of the game."""
         self.tell(TableChanged(table))
         self._step([], None, own=False)
         self._others()
@@ -119,28 +119,28 @@ class LocalGame:
 
 
 def plain(value: Any) -> Any:
-    """As the wire would give it back: tuples are lists."""
+    """Return it as the wire would give it back: tuples are lists."""
     return msgpack.decode(msgpack.encode(value))
 
 
 def new(mode: str, seats: int, seed: int = 0) -> Game:
-    """A new game of that mode with that number as its seed."""
+    """Return a new game of that mode with that number as its seed."""
     return engine.new_game("star-realms", mode=mode, seats=seats, seed=seed.to_bytes(32, "big"))
 
 
 def simple(seed: int) -> Choose:
-    """The engine's own bot."""
+    """Return the engine's own bot."""
     chance = SeedChance(seed.to_bytes(32, "big"))
     return lambda view: BOTS["simple"](view, chance)
 
 
 def duel(seed: int = 0) -> Game:
-    """A new two-seat game with that number as its seed."""
+    """Return a new two-seat game with that number as its seed."""
     return engine.new_game("star-realms", mode="duel", seats=2, seed=seed.to_bytes(32, "big"))
 
 
 def eager(view: dict[str, Any]) -> tuple[Any, ...]:
-    """A simple opponent: does the first of what it may, attacks and buys before it ends its turn."""
+    """Play as a simple opponent: do the first of what it may, attack and buy before it ends its turn."""
     order = {"play": 0, "use": 1, "attack-base": 2, "attack": 3, "acquire": 4}
     actions = [tuple(action) for action in view["actions"] if tuple(action[2:3]) != ("scrap",)]
     return min(actions, key=lambda action: (order.get(action[0], 8 if action[0] == "end-turn" else 5), -_cost(action), action))

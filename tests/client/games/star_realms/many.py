@@ -19,13 +19,13 @@ Seats = Mapping[int, Mapping[str, Any]]
 
 
 def position(mode: str, count: int, seats: Seats, *, on_turn: int = 0, turn: int = 9, **parts: Any) -> Game:
-    """A game of that mode in that position."""
+    """Return a game of that mode in that position."""
     stated = {"seats": [dict(seats.get(n, {})) for n in range(count)], "on_turn": on_turn, "turn": turn, "row": ROW, **parts}
     return engine.scenario(mode=mode, seats=count, position=stated, data_version=FIRST_VERSION)
 
 
 def seen(game: Game, seat: int | None) -> dict[str, Any]:
-    """What that seat is sent."""
+    """Return what that seat is sent."""
     view = plain(game.view(seat))
     assert isinstance(view, dict)
     return view
@@ -40,7 +40,7 @@ def around(
     rules: Mapping[str, Any] | None = None,
     **seats: Mapping[str, Any],
 ) -> messages.Table:
-    """The table around that game. `seats`: what differs of a seat, by its name in small letters."""
+    """Return the table around that game. `seats`: what differs of a seat, by its name in small letters."""
     view = game.view(None)
     infos = [
         message(
@@ -75,7 +75,7 @@ def around(
 
 
 def emperor() -> Game:
-    """Six seats: I am Bo, an emperor on turn; an enemy admiral is out, bases stand on both sides."""
+    """Return six seats: I am Bo, an emperor on turn; an enemy admiral is out, bases are on both sides."""
     game = position(
         "emperor",
         6,
@@ -102,7 +102,7 @@ def emperor() -> Game:
 
 
 def hydra() -> Game:
-    """Three heads against three: Ada's team is on turn, and Ada proposes to buy Junkyard with Bo."""
+    """Return three heads against three: Ada's team is on turn, and Ada proposes to buy Junkyard with Bo."""
     ours, theirs = {"authority": 81}, {"authority": 66}
     game = position(
         "hydra",
@@ -122,7 +122,7 @@ def hydra() -> Game:
 
 
 def raid() -> Game:
-    """The boss and three raiders who see each other's hands: Bo, a raider, is on turn against a damaged base."""
+    """Return the boss and three raiders who see each other's hands: Bo, a raider, is on turn against a damaged base."""
     game = position(
         "raid",
         4,
@@ -140,7 +140,7 @@ def raid() -> Game:
 
 
 def hunter() -> Game:
-    """Four seats: I hunt Bo on my left, and may take bases of Dee on my right."""
+    """Return four seats: I hunt Bo on my left, and may take bases of Dee on my right."""
     return position(
         "hunter",
         4,
@@ -154,7 +154,7 @@ def hunter() -> Game:
 
 
 def free_for_all() -> Game:
-    """Six seats, one of them out; Cem is on turn and I wait."""
+    """Return six seats, one of them out; Cem is on turn and I wait."""
     game = position(
         "free-for-all",
         6,
@@ -173,7 +173,7 @@ def free_for_all() -> Game:
 
 
 def hydra_to_propose() -> Game:
-    """Two heads against two: I am Ada, and neither Junkyard nor the enemy's outpost is within my own means."""
+    """Return two heads against two: I am Ada, and neither Junkyard nor the enemy's outpost is within my own means."""
     ours, theirs = {"authority": 60}, {"authority": 52}
     return position(
         "hydra",
@@ -188,7 +188,7 @@ def hydra_to_propose() -> Game:
 
 
 def bequest() -> Game:
-    """I am Cem, a raider beaten by the boss, and may leave a card to Bo, who stands beside me."""
+    """Return a raid: I am Cem, a raider beaten by the boss, and may leave a card to Bo beside me."""
     game = position(
         "raid",
         4,
@@ -228,7 +228,7 @@ def bases() -> Game:
 
 
 def won_by_a_team() -> Game:
-    """Emperor: my emperor brings the other one down."""
+    """Return a won game of Emperor: my emperor brings the other one down."""
     game = position("emperor", 6, {1: {"combat": 70}, 4: {"authority": 9}, 5: {}}, on_turn=1, turn=31)
     game.apply(1, ("attack", 4, 70))
     return game

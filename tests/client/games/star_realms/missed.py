@@ -7,7 +7,8 @@ from client.records.files import RecordFile
 
 
 def a_missed_win(*, won: bool = False) -> RecordFile:
-    """Ann could scrap her Battle Station for five behind the outpost that her Ram fells. `won`: she did."""
+    """Return a record in which Ann could scrap her Battle Station for five behind the outpost that her Ram fells. `won`: she
+    did."""
     mine = {"hand": ["ram"], "bases": ["battle_station"], "deck": "scout scout scout scout scout"}
     theirs = {"authority": 5, "bases": ["battle_station"], "hand": "viper", "deck": "scout scout scout scout scout"}
     game = engine.scenario(position={"seats": [mine, theirs]})
@@ -19,7 +20,7 @@ def a_missed_win(*, won: bool = False) -> RecordFile:
 
 
 def an_obvious_win(*, won: bool) -> RecordFile:
-    """Ann had to play her Viper and attack."""
+    """Return a record in which Ann had to play her Viper and attack."""
     game = engine.scenario(position={"seats": [{"hand": ["viper"]}, {"authority": 1}]})
     for action in [("play", "viper"), ("attack", 1, 1)] if won else [("end-turn",)]:
         game.apply(0, action)

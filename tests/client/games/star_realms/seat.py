@@ -91,7 +91,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         self.push_screen(self.table)
 
     async def sit_anew(self, commands: Commands, clock: Callable[[], float] | None = None) -> None:
-        """A new table, of which nothing is known yet, in place of the one there is and of what covers it."""
+        """Show a new table, of which nothing is known yet, in place of the one there is and of what covers it."""
         while len(self.screen_stack) > 1:
             await self.pop_screen()
         self.table = StarRealmsScreen(commands)
@@ -100,12 +100,12 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         await self.push_screen(self.table)
 
     def with_keys(self, keyboard: str, keys: Mapping[str, tuple[str, ...]]) -> None:
-        """The person has that keyboard, and gave commands those keys."""
+        """Give the person that keyboard, and commands those keys."""
         self.change_settings(Settings(keyboard=keyboard, keys=keys))
         self.table.settings_changed()
 
     def tell(self, *updates: Update) -> None:
-        """The session tells these."""
+        """Send these updates, as the session does."""
         for update in updates:
             news = views.heard(update)
             self.table.post_message(SessionNews(update, news if isinstance(news, Decoded) else None))
@@ -121,21 +121,21 @@ class Recorder(Driver):
         self.writes.append(data)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Hold nothing back."""
 
     def start_application_mode(self) -> None:
         size = self.size
         asyncio.get_running_loop().call_soon(self._app.post_message, events.Resize(size, size))
 
     def disable_input(self) -> None:
-        """There is no input."""
+        """Do nothing, as there is no input."""
 
     def stop_application_mode(self) -> None:
-        """There is no terminal."""
+        """Do nothing, as there is no terminal."""
 
 
 async def sit_down(pilot: Pilot[None], view: dict[str, Any], *names: str, **table: Any) -> None:
-    """The table with that view on it."""
+    """Show the table with that view on it."""
     app = pilot.app
     assert isinstance(app, TableApp)
     await pilot.pause()
@@ -144,7 +144,7 @@ async def sit_down(pilot: Pilot[None], view: dict[str, Any], *names: str, **tabl
 
 
 async def told(pilot: Pilot[None], *updates: Update) -> None:
-    """The session tells these, and the screen shows them."""
+    """Send these updates, as the session does, and let the screen show them."""
     app = pilot.app
     assert isinstance(app, TableApp)
     app.tell(*updates)
@@ -162,7 +162,7 @@ S = TypeVar("S", bound=HasSize)
 
 
 async def each_drawn(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], Awaitable[str]]) -> dict[str, str]:
-    """What `draw` makes of each scene. Those of one size share an app, in which `draw` begins with `sit_anew`."""
+    """Return what `draw` makes of each scene. Those of one size share an app, in which `draw` begins with `sit_anew`."""
     found = {}
     for size in dict.fromkeys(scene.size for scene in scenes.values()):
         async with TableApp(NotingCommands()).run_test(size=size) as pilot:

@@ -27,12 +27,12 @@ class Sitting:
         self.store.take_effects()
 
     def hear(self, update: Update) -> None:
-        """The session says that."""
+        """Take that update of the session."""
         self.store.dispatch(Updated(views.heard(update)))
 
     @property
     def current(self) -> Any:
-        """What follows from the state there is now."""
+        """Return what follows from the state there is now."""
         return self.store.current
 
     def press(self, *pressed: str) -> Sitting:

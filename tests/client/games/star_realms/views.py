@@ -15,17 +15,17 @@ from tests.client.games.star_realms.wire import message
 
 
 def seen(view: dict[str, Any]) -> View:
-    """A view as the table reads it."""
+    """Return a view as the table reads it."""
     return read_view(view, len(view["seats"]))
 
 
 def told(*events: list[Any], seats: int = 2) -> tuple[EventKind, ...]:
-    """Events as the table reads them."""
+    """Return events as the table reads them."""
     return read_events(events, seats)
 
 
 def heard(update: Update) -> News:
-    """What the session tells, as the table reads it."""
+    """Return an update of the session, as the table reads it."""
     match update:
         case Stepped(step=messages.Step(view=view)) | Resumed(snapshot=messages.Snapshot(view=view)):
             return read(update, len(view["seats"])) or update
@@ -37,7 +37,7 @@ DECK = ["scout", "scout", "scout", "viper", "ram"]
 
 
 def in_play(*cards: Any) -> list[dict[str, Any]]:
-    """Cards in play with places from 0: keys, or maps for what is not usual."""
+    """Return cards in play with places from 0: keys, or maps for what is not usual."""
     return [
         {"place": place, "copied": None, "used": [], "damage": 0} | ({"card": card} if isinstance(card, str) else card)
         for place, card in enumerate(cards)
@@ -45,7 +45,7 @@ def in_play(*cards: Any) -> list[dict[str, Any]]:
 
 
 def seat(**parts: Any) -> dict[str, Any]:
-    """A seat's map."""
+    """Return a seat's map."""
     usual: dict[str, Any] = {
         "authority": 50,
         "trade": 0,
@@ -69,7 +69,7 @@ def seat(**parts: Any) -> dict[str, Any]:
 
 
 def view(*, me: dict[str, Any] | None = None, ada: dict[str, Any] | None = None, **parts: Any) -> dict[str, Any]:
-    """My view of a duel with Ada: my main phase with three Scouts and a Viper in hand, unless said otherwise."""
+    """Return my view of a duel with Ada: my main phase with three Scouts and a Viper in hand, unless said otherwise."""
     hand = parts.get("hand", ["scout", "scout", "scout", "viper", "viper"])
     usual: dict[str, Any] = {
         "game": "star-realms",
@@ -100,7 +100,7 @@ def view(*, me: dict[str, Any] | None = None, ada: dict[str, Any] | None = None,
 
 
 def busy() -> dict[str, Any]:
-    """The middle of a turn of mine: something in every zone, something usable, affordable, attackable."""
+    """Return the middle of a turn of mine: something in every zone, something usable, affordable, attackable."""
     return view(
         me={
             "authority": 41,
@@ -156,7 +156,7 @@ def table(
     kinds: tuple[str, ...] = (),
     hints: bool = False,
 ) -> messages.Table:
-    """The table around the game. `kind`: of every other seat, where `kinds` does not say it of each."""
+    """Return the table around the game. `kind`: of every other seat, where `kinds` does not say it of each."""
     people = names or ("Me", "Ada")
     seats = [
         message(messages.SeatInfo, kind=kinds[n] if kinds else kind if n else "person", name=name, link=link, host=n == 0)
@@ -173,27 +173,27 @@ def step(
     seconds: int = 60,
     clocks: Sequence[messages.SeatClock] = (),
 ) -> messages.Step:
-    """A step of the game."""
+    """Return a step of the game."""
     return message(messages.Step, seq=seq, seat=by, events=list(events), view=view, seconds=seconds, clocks=list(clocks))
 
 
 def clocks(*left: float, running: Collection[int] = ()) -> list[messages.SeatClock]:
-    """So many seconds are left to each seat; those clocks run."""
+    """Return clocks with so many seconds left to each seat; those clocks run."""
     return [messages.SeatClock(round(seconds * 1000), seat in running) for seat, seconds in enumerate(left)]
 
 
 def said(name: str, text: str, *, seat: int = 1, team: bool = False) -> messages.Said:
-    """A line of chat."""
+    """Return a line of chat."""
     return message(messages.Said, seq=3, seat=seat, name=name, text=text, team=team)
 
 
 def snapshot(view: dict[str, Any], missed: list[Any] | None, clocks: Sequence[messages.SeatClock] = ()) -> messages.Snapshot:
-    """The position after a gap."""
+    """Return the position after a gap."""
     steps = [messages.Missed(9, 1, missed, [])] if missed else []
     since = 5 if missed is None else 0
     return message(messages.Snapshot, seq=9, missed=steps, view=view, seconds=90, clocks=list(clocks), since=since)
 
 
 def refused(code: str, args: dict[str, Any], scope: str = "rules") -> messages.Refused:
-    """A refusal."""
+    """Return a refusal."""
     return message(messages.Refused, scope=scope, code=code, args=args)

@@ -20,7 +20,7 @@ _NOTHING: tuple[tuple[type[msgspec.inspect.Type], Any], ...] = (
 
 
 def message(kind: type[Kind], /, **fields: Any) -> Kind:
-    """A message of that kind; a field that is not given is false, zero, empty or None, whatever its type allows."""
+    """Return a message of that kind; a field that is not given is false, zero, empty or None, whatever its type allows."""
     return kind(**{**_empty(kind), **fields})
 
 

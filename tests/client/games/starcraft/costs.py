@@ -1,4 +1,4 @@
-"""What a step at the table of StarCraft costs on the line, counted at the driver: bytes and frames.
+"""The cost of a step at the table of StarCraft on the line, counted at the driver: bytes and frames.
 
 Nothing is answered by itself: a test says what each seat does, and when the server answers what keys sent.
 """
@@ -36,19 +36,19 @@ class Line:
         self.pilot: Pilot[None]
 
     async def sit_down(self) -> None:
-        """The table, and the position."""
+        """Show the table, and the position."""
         self.app.tell(TableChanged(around(self.game)))
         self._tell([], None)
         await self.settle()
 
     async def press(self, *keys: str) -> None:
-        """Keys, one after the other, each as soon as the screen is still."""
+        """Press keys, one after the other, each as soon as the screen is still."""
         for key in keys:
             await self.pilot.press(key)
             await self.settle()
 
     async def answer(self) -> None:
-        """The server applies what the keys have sent."""
+        """Let the server apply what the keys have sent."""
         sent, self.commands.acted = self.commands.acted, []
         assert sent, "no key sent anything"
         assert self.seat is not None
@@ -57,7 +57,7 @@ class Line:
         await self.settle()
 
     async def act(self, seat: int, *sentences: str) -> None:
-        """A seat acts, in the words of a scenario; all its steps come together."""
+        """Act for a seat, in the words of a scenario; all its steps come together."""
         for sentence in sentences:
             self.apply(seat, read(sentence))
         await self.settle()
@@ -68,21 +68,21 @@ class Line:
 
     @property
     def text(self) -> str:
-        """What is on the screen."""
+        """Return what is on the screen."""
         return screen_text(self.app)
 
     def clear(self) -> None:
-        """What has been written until now is not counted."""
+        """Forget what has been written until now."""
         Recorder.writes.clear()
 
     @property
     def written(self) -> Cost:
-        """What has been written since."""
+        """Return what has been written since."""
         frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
         return len("".join(Recorder.writes).encode()), len(frames)
 
     def apply(self, seat: int, action: Action) -> None:
-        """A seat acts, and the step is told."""
+        """Act for a seat, and send the step."""
         self._tell(self.game.events_for(self.seat, self.game.apply(seat, action)), seat)
 
     def _tell(self, events: list[object], by: int | None) -> None:

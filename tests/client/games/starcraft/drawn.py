@@ -27,12 +27,12 @@ LOG = (
 
 
 def text(lines: Sequence[Line]) -> str:
-    """Lines without their styles."""
+    """Return lines without their styles."""
     return "\n".join("".join(span for span, _style in line).rstrip() for line in lines)
 
 
 def panel_height(table: Table, width: int, height: int) -> int:
-    """The lines of a panel on a screen of that size."""
+    """Return the lines of a panel on a screen of that size."""
     return height - 1 - len(seat_lines(table, width)) - 1 - 3
 
 
@@ -45,7 +45,7 @@ def screen(
     said: Said | None = None,
     log: Place | None = None,
 ) -> str:
-    """What stands on a screen of that size. `said`: the prompt; `log`: where the panel leaves room for the log."""
+    """Return a screen of that size. `said`: the prompt; `log`: where the panel leaves room for the log."""
     width, height = size
     sheet = Sheet(width, height)
     link = [("20 ms ", "faint"), (glyphs().online, "good")]
@@ -71,7 +71,7 @@ def _prompt(said: Said, width: int) -> list[Line]:
 
 
 def zone(table: Table, size: tuple[int, int], picked: Picks = (), cursor: Part = ("planet", "torus"), shape: str = "") -> str:
-    """What stands between the seats and one's own line on a screen of that size, without the log."""
+    """Return the part between the seats and one's own line on a screen of that size, without the log."""
     height = panel_height(table, *size)
     return text(draw(panel_of(table).NAME, table, picked, cursor, size[0], height, shape))
 
@@ -84,8 +84,8 @@ def on_the_table(
     panel: Panel | None = None,
     shape: str = "",
 ) -> str:
-    """What the sheet of the table shows on a screen of that size. `panel`: the one that is open over what is asked;
-    `shape`: whether the galaxy is to be a map or a list.
+    """Return the sheet of the table on a screen of that size. `panel`: the one that is open over what is asked; `shape`:
+    whether the galaxy is to be a map or a list.
     """
     said = panel_of(table).said(table, picked)
     shown = panel if panel is not None else panel_of(table)

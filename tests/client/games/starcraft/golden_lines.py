@@ -1,4 +1,4 @@
-"""What is drawn, as plain text, compared with a file that was read. UPDATE_GOLDENS=1 writes the files anew."""
+"""Drawn lines, as plain text, compared with a file that was read. UPDATE_GOLDENS=1 writes the files again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GOLDENS = Path(__file__).parent / "goldens"
 
 
 def text(lines: Iterable[Line], width: int, height: int, said: Said | None = None) -> str:
-    """Lines as text, none wider and no more than there is room; below them what the prompt says and its keys."""
+    """Return lines as text, none wider and no more than there is room; below them what the prompt says and its keys."""
     lines = list(lines)
     assert len(lines) <= height, f"{len(lines)} lines in {height}"
     for line in lines:
@@ -27,5 +27,5 @@ def text(lines: Iterable[Line], width: int, height: int, said: Said | None = Non
 
 
 def compare(name: str, shown: str) -> None:
-    """The text is as the file has it."""
+    """Check that the text is as the file has it."""
     check_golden(_GOLDENS / f"{name}.txt", shown)

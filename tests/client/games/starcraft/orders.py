@@ -33,18 +33,18 @@ class Ordered:
         self.do(f"reveal {planet}", "execute")
 
     def do(self, *sentences: str) -> Ordered:
-        """What Fay does next."""
+        """Do what Fay does next."""
         self.done += do(self.game, *sentences, seat=0)
         return self
 
     @property
     def table(self) -> Table:
-        """As Fay sees it."""
+        """Return the table as Fay sees it."""
         return with_done(self.game, 0, self.done)
 
 
 def with_done(game: StarCraft, seat: int, done: list[Event]) -> Table:
-    """The table of a seat, with what happened in this turn as it is told."""
+    """Return the table of a seat, with its events of this turn."""
     told = [game.event_for(seat, event) for event in done]
     wire = [[*event] for event in told if event is not None]
     return replace(seen(game, seat), done=read_events(_plain(wire), game.seats))
@@ -55,7 +55,7 @@ def _plain(value: Any) -> Any:
 
 
 def asking(kind: str, seats: int, most: int, games: int = 40) -> Iterator[Table]:
-    """Tables of random games whose seat is asked that: `most` of them, of at most so many games."""
+    """Yield tables of random games whose seat is asked that: `most` of them, of at most so many games."""
     found = 0
     for seed in range(games):
         game, chance = random_game(seats, seed), random.Random(f"{seats} {seed}")
@@ -68,7 +68,7 @@ def asking(kind: str, seats: int, most: int, games: int = 40) -> Iterator[Table]
 
 
 def assert_reaches_every_action(asked: Asked) -> None:
-    """Every listed answer but the commands is made up by picking things that the panel has; of workers one at a time."""
+    """Check that picking things makes up every listed answer but the commands; of workers one at a time."""
     for listed in asked.table.view.actions:
         action = BuildWorkers(1) if isinstance(listed, BuildWorkers) else listed
         if not isinstance(action, COMMANDS):
@@ -78,7 +78,7 @@ def assert_reaches_every_action(asked: Asked) -> None:
 
 
 def assert_picks(panel: Panel, table: Table, option: Option) -> None:
-    """Its things are there one after the other, each with a key of its own, and make it up at the last, or with Enter."""
+    """Check that its things are there one after the other, each with its own key, and make it up at the last, or with Enter."""
     _expect_picked(Asked(panel, table), option)
 
 
@@ -96,13 +96,13 @@ def _expect_picked(asked: Asked, option: Option) -> None:
 
 
 def enter(options: Sequence[Option], picks: Picks) -> Verb | None:
-    """What Enter would do."""
+    """Return what Enter would do."""
     found = pointing.ready(options, picks)
     return None if found is None else found.performed(picks)
 
 
 def assert_every_thing_answers(panel: Panel, table: Table, picks: Picks = ()) -> None:
-    """Each thing goes on with what is picked, or a sentence says why it does not; and its words can be read."""
+    """Check that each thing goes on with what is picked, or a sentence says why it does not; and its words can be read."""
     _expect_answers(Asked(panel, table), picks)
 
 
@@ -120,7 +120,7 @@ def _expect_answers(asked: Asked, picks: Picks) -> None:
 
 
 def looked_at(panel: Panel, table: Table) -> None:
-    """A panel answers for every thing at rest and after each first pick."""
+    """Check that a panel answers for every thing at rest and after each first pick."""
     asked = Asked(panel, table)
     assert_reaches_every_action(asked)
     _expect_answers(asked, ())

@@ -23,18 +23,18 @@ from tests.client.games.starcraft.positions import NAMES
 
 
 def new(seats: int, seed: int = 0, mode: str = "standard") -> Game:
-    """A new game with that number as its seed."""
+    """Return a new game with that number as its seed."""
     return engine.new_game("starcraft", mode=mode, seats=seats, seed=seed.to_bytes(32, "big"))
 
 
 def bot(seed: int, level: str = "random") -> Choose:
-    """The engine's own bot."""
+    """Return the engine's own bot."""
     chance = SeedChance(seed.to_bytes(32, "big"))
     return lambda view: BOTS[level](view, chance)
 
 
 def around(game: Game) -> messages.Table:
-    """The table around a game."""
+    """Return the table around a game."""
     names = NAMES[: game.seats]
     seats = [message(messages.SeatInfo, kind="person", name=name, link="on", host=n == 0) for n, name in enumerate(names)]
     return message(messages.Table, seq=1, code="KITE", game="starcraft", mode="standard", phase="playing", seats=seats)
@@ -52,7 +52,7 @@ class Person:
 
     @classmethod
     def at(cls, store: Store, game: LocalGame, seed: int = 0) -> Person:
-        """Somebody at a table that there is already, such as that of a screen."""
+        """Return somebody at a table that there is already, such as that of a screen."""
         person = cls.__new__(cls)
         person.refused, person.game, person.store = [], game, store
         person.pressed, person.chance = Counter(), random.Random(seed)
@@ -72,20 +72,20 @@ class Person:
         return picture
 
     def press(self, *keys: str) -> None:
-        """Keys, as the screen hands them on."""
+        """Press keys, as the screen hands them on."""
         for key in keys:
             self.pressed[key] += 1
             self.store.dispatch(Key(key))
 
     def press_some(self) -> None:
-        """A key that answers, and the assurance that it did or said something."""
+        """Press a key that answers, and check that it did or said something."""
         before = self.state()
         key = self.some_key()
         self.press(key)
         assert self.state() != before, f"{key} was met with silence on {panel(self.store.current).NAME}: {self.shown.prompt}"
 
     def state(self) -> tuple[object, ...]:
-        """What a key may change."""
+        """Return what a key may change."""
         shown = self.shown
         return (
             self.game.seq,
@@ -100,7 +100,7 @@ class Person:
         )
 
     def some_key(self) -> str:
-        """A key that answers, or leads to an answer: any of those there are."""
+        """Return a key that answers, or leads to an answer: any of those there are."""
         current, table = self.store.current, self.store.state.table
         assert table is not None
         menu = current.open_menu()
@@ -114,7 +114,10 @@ class Person:
         live = pointing.live(options(current), current.state.picked)
         keys = [thing.key for thing in things(current) if thing.part in live and thing.key]
         facts = self.shown.facts
-        keys += [key for fact, key in (("may-end", "e"), ("may-pass", "0")) if fact in facts]
+        if panel(current).COUNTS and not current.state.picked:
+            keys = [key for key in keys if not key.isdigit() or self.chance.random() < 0.1]
+        commands = (("may-end", "e"), ("may-pass", "0"), ("may-give-up", "G"))
+        keys += [key for fact, key in commands if fact in facts and (key != "G" or self.chance.random() < 0.1)]
         if whole(current) is not None:
             keys.append("enter")
         if not keys and current.state.picked:

@@ -150,7 +150,7 @@ PLANNED = {
 
 
 def sketched(seats: Mapping[int, Mapping[str, Any]] | None = None, **stated: Any) -> StarCraft:
-    """The table of the sketches, with the words of a scenario; `seats`: what is otherwise of some of them."""
+    """Return the table of the sketches, with the words of a scenario; `seats`: what is otherwise of some of them."""
     changed = seats or {}
     position = {
         "phase": "execution",
@@ -167,25 +167,25 @@ def sketched(seats: Mapping[int, Mapping[str, Any]] | None = None, **stated: Any
 
 @cache
 def _stated(position: str) -> StarCraft:
-    """The same one each time: it is there to be copied."""
+    """Return the same one each time: it is there to be copied."""
     rules = StarCraft.settle_rules("standard", len(SEATS), {})
     return StarCraft.state_position("standard", len(SEATS), rules, json.loads(position), SeedChance(bytes(32)), [])
 
 
 def executing() -> StarCraft:
-    """Ada mobilizes on Torus."""
+    """Return a game in which Ada mobilizes on Torus."""
     game = sketched(on_turn=1)
     do(game, "reveal torus", "execute")
     return game
 
 
 def planning() -> StarCraft:
-    """Fay is to place her second order."""
+    """Return a game in which Fay is to place her second order."""
     return sketched(phase="planning", stacks=PLANNED, seats={0: {"permanent": [0, 0], "workers": 9}})
 
 
 def random_game(seats: int, seed: int, mode: str = "standard") -> StarCraft:
-    """The beginning of a game with that many seats; `seed` says how chance falls."""
+    """Return the beginning of a game with that many seats; `seed` says how chance falls."""
     rules = StarCraft.settle_rules(mode, seats, {})
     return StarCraft.begin(mode, seats, rules, SeedChance(seed.to_bytes(32, "big")))
 
@@ -194,12 +194,12 @@ def random_game(seats: int, seed: int, mode: str = "standard") -> StarCraft:
 
 
 def who(count: int) -> tuple[SeatOwner, ...]:
-    """The people at a table of so many seats."""
+    """Return the people at a table of so many seats."""
     return tuple(SeatOwner(name, link="lost" if name == "Dee" else "on") for name in NAMES[:count])
 
 
 def raw(game: StarCraft, seat: int | None = 0) -> dict[str, Any]:
-    """The view of a seat, or of a watcher, as it comes over the wire."""
+    """Return the view of a seat, or of a spectator, as it comes over the wire."""
     return _sent(game.view(seat))
 
 
@@ -209,10 +209,10 @@ def _sent(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def seen(game: StarCraft, seat: int | None = 0, side: int = 0) -> Table:
-    """The table as a seat sees it; `side`: over whose shoulder a watcher looks."""
+    """Return the table as a seat sees it; `side`: the seat of a spectator's point of view."""
     return as_table(game.view(seat), game.seats, side)
 
 
 def as_table(view: dict[str, Any], seats: int, side: int = 0) -> Table:
-    """The table that a client of one of so many seats makes of that view."""
+    """Return the table that a client of one of so many seats makes of that view."""
     return lay(read_view(_sent(view), seats), who(seats), side=side)

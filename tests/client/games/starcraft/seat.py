@@ -24,7 +24,7 @@ class StarCraftApp(TableApp):
         self.table = StarCraftScreen(commands)
 
     def tell(self, *updates: Update) -> None:
-        """The session tells these."""
+        """Send these updates, as the session does."""
         for update in updates:
             told = read(update, self.seats)
             self.table.post_message(SessionNews(update, told))

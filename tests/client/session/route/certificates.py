@@ -36,16 +36,17 @@ class Certificate:
 
     @property
     def fingerprint(self) -> str:
-        """As openssl prints it, without the colons."""
+        """Return it as openssl prints it, without the colons."""
         return sha256(PEM_cert_to_DER_cert(self.file.read_text())).hexdigest()
 
     def served(self) -> SSLContext:
-        """What a server needs to show it."""
+        """Return what a server needs to show it."""
         return load_certificate(self.file, self.key)
 
 
 def made(directory: Path, *names: str, since: str = "2020", until: str = "2090") -> Certificate:
-    """A certificate for these names (or IP:127.0.0.1), NAMES without any, from the first day of one year to that of another."""
+    """Make a certificate for these names (or IP:127.0.0.1), NAMES without any, from the first day of one year to that of
+    another."""
     directory.mkdir()
     config, key, request, made = (directory / name for name in ("config", "key.pem", "request.pem", "made.pem"))
     listed = ",".join(name if ":" in name else f"DNS:{name}" for name in names or NAMES)

@@ -37,7 +37,7 @@ def _give(game: StarCraft, seat: int, cards: str) -> None:
 
 @cache
 def ready(attacking: str, defending: str, bases: bool, known: str) -> StarCraft:
-    """A battle at the placing of cards, the first units named in front; `known`: kept in the attacker's play area."""
+    """Return a battle at the placing of cards, the first units named in front; `known`: kept in the attacker's play area."""
     mine = {"play": known, "base": f"torus-1 {FIELD}" if bases else "torus-1", "workers": 3}
     game = fight(attacking, defending, mine=mine)
     pair = ("pair", attacking.split()[0], defending.split()[0])
@@ -53,7 +53,7 @@ def ready(attacking: str, defending: str, bases: bool, known: str) -> StarCraft:
 def clash(
     attacking: str, defending: str, cards: str, against: str, *, bases: bool = False, known: str = ""
 ) -> tuple[StarCraft, list[tuple[object, ...]]]:
-    """The skirmish of these units and cards, as far as it comes by itself."""
+    """Return the skirmish of these units and cards, as far as it comes by itself."""
     game = ready(attacking, defending, bases, known).copy()
     _give(game, 0, cards)
     _give(game, 1, against)
@@ -66,7 +66,7 @@ def clash(
 
 
 def check_values(card: str) -> None:
-    """Final attack and health with every unit of the race in front, against one on the ground and one that flies."""
+    """Check final attack and health with every unit of the race in front, against one on the ground and one that flies."""
     stated = dict(entry.split(maxsplit=1) for entry in VALUES[card].split(", "))
     shown, other = [unit for unit in stated if unit != "else"], stated["else"]
     for unit in BOX.components.race[race_of_card(card)].units:
@@ -80,7 +80,7 @@ def check_values(card: str) -> None:
 
 
 def check_where_it_works(card: str) -> None:
-    """With which units a reinforcement works, in front and beside another."""
+    """Check with which units a reinforcement works, in front and beside another."""
     front, beside = WORKS[card]
     race = race_of_card(card)
     for unit in BOX.components.race[race].units:
@@ -93,7 +93,7 @@ def check_where_it_works(card: str) -> None:
 
 
 def _other(unit: str, front: str, race: str) -> str:
-    """A unit that the card does not show in front, and that is no Assist unit."""
+    """Return a unit that the card does not show in front, and that is no Assist unit."""
     for other in BOX.components.race[race].units:
         if other != unit and other not in front.split() and not BOX.components.unit[other].assist:
             return other
@@ -101,7 +101,7 @@ def _other(unit: str, front: str, race: str) -> str:
 
 
 def check_splash(card: str, units: str) -> None:
-    """What its splash damage may take of each race, all of whose units are there."""
+    """Check what its splash damage may take of each race, all of whose units are there."""
     stated = SPLASH[card, units]
     for race, (weak, against) in WEAK.items():
         there = [kind for kind in BOTH[race].split() if not (card.startswith("spider") and BOX.components.unit[kind].detector)]
@@ -120,7 +120,7 @@ def check_splash(card: str, units: str) -> None:
 def check_bonus(
     card: str, attacking: str, defending: str, bonus: tuple[int, int], *, bases: bool = False, known: bool = False
 ) -> None:
-    """What the card adds to the values of a standard card without a text."""
+    """Check what the card adds to the values of a standard card without a text."""
     race = race_of_card(card)
     foe = {"zergling": "zerg-1", "mutalisk": "zerg-13", "zealot": "protoss-1", "archon": "protoss-13", "scout": "protoss-8"}
     _, events = clash(
@@ -151,7 +151,7 @@ def check_returns(card: str) -> None:
 
 
 def check_cloak(card: str, stated: str, *, beside: str = "", known: bool = False, alone: bool = False) -> None:
-    """Which units of the race withdraw when they are destroyed in front."""
+    """Check which units of the race withdraw when they are destroyed in front."""
     race = race_of_card(card)
     for unit in BOX.components.race[race].units:
         if BOX.components.unit[unit].assist and beside not in ("", "arbiter"):
@@ -165,7 +165,7 @@ def check_cloak(card: str, stated: str, *, beside: str = "", known: bool = False
 
 
 def check_prey() -> None:
-    """Spawn Broodling names some units of each race, all of which are there and none of which fell before."""
+    """Check that Spawn Broodling names some units of each race, all of which are there and none of which fell before."""
     prey = {
         "terran": "firebat ghost goliath marine siege_tank vulture",
         "protoss": "dragoon high_templar zealot",
@@ -179,7 +179,7 @@ def check_prey() -> None:
 
 
 def check_lockdown() -> None:
-    """Which units of each race add nothing any more, of those that would against a Ghost."""
+    """Check which units of each race add nothing any more, of those that would against a Ghost."""
     locked = ["vulture", "goliath", "siege_tank", "wraith", "battlecruiser", "dragoon", "reaver", "scout", "carrier"]
     for race, units in BOTH.items():
         weak, against = WEAK[race]
@@ -190,7 +190,7 @@ def check_lockdown() -> None:
 
 
 def check_dark_swarm() -> None:
-    """Only Firebat, Zergling, Ultralisk and Zealot still target ground units; the air is open to all."""
+    """Check that only Firebat, Zergling, Ultralisk and Zealot still target ground units; the air is open to all."""
     able = ["firebat", "zergling", "ultralisk", "zealot"]
     for race, units in BOTH.items():
         weak, against = WEAK[race]
@@ -206,7 +206,7 @@ def check_dark_swarm() -> None:
 
 
 def check_detects(card: str, attacking: str) -> None:
-    """Against a burrowed Zergling."""
+    """Check it against a burrowed Zergling."""
     race = race_of_card(card)
     standard = {"zerg": "zerg-1", "protoss": "protoss-2"}[race]
     game, events = clash(attacking, "zergling", f"{standard} {card}", "burrow-1")
@@ -252,7 +252,7 @@ def check_spider_mines(card: str) -> None:
 
 
 def kept(card: str, attacking: str, defending: str, *, theirs: bool = False, **rest: Any) -> StarCraft:
-    """A battle in which the card, of a technology or an event, lies in the play area of the attacker or the defender."""
+    """Return a battle in which the card, of a technology or an event, is in the play area of the attacker or the defender."""
     has: dict[str, Any] = {"kept" if card in BOX.components.event else "play": card, "workers": 2, **rest}
     return fight(attacking, defending, mine={} if theirs else has, theirs=has if theirs else {})
 

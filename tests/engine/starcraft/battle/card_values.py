@@ -1,4 +1,4 @@
-"""What every card of a combat deck and every technology card gives in a skirmish, stated by hand: values, icons, victims.
+"""The values of every card of a combat deck and every technology card in a skirmish, stated by hand: values, icons, victims.
 
 A standard card: each unit that it shows with final attack and health, `flying` against a flying front-line unit where that
 differs, and `else` those of every other unit of its race.

@@ -51,7 +51,7 @@ def fight(
     begins: bool = True,
     **table: Any,
 ) -> StarCraft:
-    """A battle of seat 0's units against seat 1's in that area, at its first question.
+    """Return a battle of seat 0's units against seat 1's in that area, at its first question.
 
     `mine`, `theirs`: what else a seat has, as `board` says it, `units` beside the battle included. No base of either is in the
     area. `others`: further seats. `homeless`: seats that have no base any more.
@@ -77,7 +77,7 @@ def fight(
 
 
 def begin(game: StarCraft, area: str = FIELD, *, special: bool = False, seats: tuple[int, int] = (0, 1)) -> list[Event]:
-    """The battle begins; what happened up to its first question."""
+    """Begin the battle; return what happened up to its first question."""
     state = game.position
     state.events, state.outcomes = [], []
     start_battle(state, state.box.areas.number[area], *seats, special=special)
@@ -86,13 +86,13 @@ def begin(game: StarCraft, area: str = FIELD, *, special: bool = False, seats: t
 
 
 def from_here(game: StarCraft) -> StarCraft:
-    """A game whose log begins with this position, which may have been changed by hand."""
+    """Return a game whose log begins with this position, which may have been changed by hand."""
     step.ask_again(game.position)
     return StarCraft.begun(game._header, game.position, ())
 
 
 def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:
-    """The seat that is asked places these cards in a skirmish, a reinforcement last, or `deck`, and ends if it can."""
+    """Place these cards of the seat that is asked in a skirmish, a reinforcement last, or `deck`, and end if it can."""
     events: list[Event] = []
     for number, card in enumerate(cards.split()):
         word = "deck" if card == "deck" else "reinforce" if number else "card"
@@ -104,7 +104,8 @@ def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:
 
 
 def skirmish(attacking: str, defending: str, cards: str, against: str, **rest: Any) -> tuple[StarCraft, list[Event]]:
-    """A battle of one skirmish, the first units named in front, with these cards on either side; and what came of the last."""
+    """Return a battle of one skirmish, the first units named in front, with these cards on either side; and what came of the
+    last."""
     hands = [" ".join(card for card in side.split() if card != "deck") for side in (cards, against)]
     game = fight(attacking, defending, hands=(hands[0], hands[1]), **rest)
     if ("pair", attacking.split()[0], defending.split()[0]) in game.actions(0):
@@ -114,23 +115,23 @@ def skirmish(attacking: str, defending: str, cards: str, against: str, **rest: A
 
 
 def sums(events: Iterable[Event]) -> dict[int, tuple[int, int]]:
-    """Final attack and health by seat."""
+    """Return final attack and health by seat."""
     return {seat: (attack, health) for _, _, seat, attack, health in told(events, "sum")}
 
 
 def fallen(events: Iterable[Event], seat: int | None = None) -> list[str]:
-    """The units that fell, of that seat or of both."""
+    """Return the units that fell, of that seat or of both."""
     return [unit for _, whose, unit, _ in told(events, "destroyed") if seat in (None, whose)]
 
 
 def left(game: StarCraft, area: str = FIELD) -> dict[int, str]:
-    """The units that stand in an area, by seat."""
+    """Return the units in an area, by seat."""
     state = game.position
     at, key = state.box.areas.number[area], state.box.units.key
     return {seat: " ".join(key[kind] for kind in me.units[at]) for seat, me in enumerate(state.seats) if me.units[at]}
 
 
 def zone(game: StarCraft, seat: int, name: str) -> list[str]:
-    """The keys of the cards in a zone of that seat."""
+    """Return the keys of the cards in a zone of that seat."""
     state = game.position
     return [state.box.cards.key[card] for card in getattr(state.seats[seat], name)]

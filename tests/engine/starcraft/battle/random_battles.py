@@ -33,7 +33,7 @@ NAMES = (("raynor", "mengsk"), ("tassadar", "aldaris"), ("overmind", "queen_of_b
 
 
 def generated(rng: random.Random) -> StarCraft:
-    """A battle of seat 0 against seat 1, at its first question or already over; seat 2 has a base somewhere."""
+    """Return a battle of seat 0 against seat 1, at its first question or already over; seat 2 has a base somewhere."""
     races = [rng.choice(list(FACTIONS)) for _ in range(2)]
     factions = [NAMES[list(FACTIONS).index(race)][seat] for seat, race in enumerate(races)]
     left = [name for pair in NAMES for name in pair if name not in factions]
@@ -68,7 +68,7 @@ def generated(rng: random.Random) -> StarCraft:
 
 
 def _arm(game: StarCraft, seat: int, rng: random.Random) -> None:
-    """Units in the contested area and beside it, technologies in the play area and the deck, a hand."""
+    """Give a seat units in the contested area and beside it, technologies in the play area and the deck, a hand."""
     state = game.position
     me, box = state.seats[seat], state.box
     kinds = box.units.of_race[me.race]

@@ -146,6 +146,6 @@ the_end_draws_near | 3 | 3 A | must be executed; into the common area; either 1 
 
 
 def rows(table: str) -> dict[str, str]:
-    """Every row by its key, with single spaces."""
+    """Return every row by its key, with single spaces."""
     split = (line.partition(" | ") for line in table.strip().splitlines())
     return {key.strip(): " ".join(rest.split()) for key, _, rest in split}

@@ -100,7 +100,7 @@ BY_TEXT = {
 
 
 def said(effects: Iterable[Effect]) -> str:
-    """Effects but `keep`, in the words of the lists."""
+    """Return effects but `keep`, in the words of the lists."""
     return "; ".join(said_effect(effect) for effect in effects if effect.word != "keep")
 
 

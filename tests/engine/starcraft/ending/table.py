@@ -26,12 +26,12 @@ def has(faction: str, points: int = 0, **rest: Any) -> dict[str, Any]:
 
 
 def end_of_round(*seats: dict[str, Any], planets: str = ALL_PLANETS, **rest: Any) -> StarCraft:
-    """A round whose regrouping needs nobody's decision."""
+    """Return a round whose regrouping needs nobody's decision."""
     return board(*seats, planets=planets, **{"phase": "regrouping", "event_left": STAGE_1, **rest})
 
 
 def result(*seats: dict[str, Any], **rest: Any) -> tuple[tuple[int, ...], str] | None:
-    """Who has won after regrouping, and why."""
+    """Return who has won after regrouping, and why."""
     found: Result | None = end_of_round(*seats, **rest).result
     return (found.winners, found.reason) if found else None
 

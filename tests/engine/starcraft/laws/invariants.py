@@ -1,4 +1,4 @@
-"""What holds in every position of StarCraft, however it was reached: each check names what it found wrong."""
+"""Laws of every position of StarCraft, however it was reached: each check names what it found wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXTRA_ATTACKERS = 2
 
 
 def check(game: StarCraft) -> None:
-    """Every law that needs one position alone."""
+    """Check every law that needs one position alone."""
     state = game.position
     every_piece_is_in_one_place(state)
     every_worker_is_in_one_place(state)
@@ -115,7 +115,8 @@ def areas_hold_what_they_may(state: State) -> None:
 
 
 def _exchanges(state: State, area: int, seat: int) -> bool:
-    """Whether units are being moved to that area, so that others may still leave it (M10) or are to be destroyed (L6)."""
+    """Return whether units are being moved to that area, so that others may still leave it (M10) or are to be destroyed
+    (L6)."""
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, LoseSurplus):
         return frame.seat == seat and frame.area == area
@@ -139,8 +140,8 @@ def routes_and_transports_fit(state: State) -> None:
 
 
 def workers_fit_their_sources(state: State) -> None:
-    """One more for each time it was force-mined: a card that was twice is out of the game. Rich Vein restores in RG8 what was
-    force-mined there.
+    """Check the workers of each source, one more for each time it was force-mined: a card that was twice is out of the game.
+    Rich Vein restores in RG8 what was force-mined there.
     """
     restored = state.event_discard.count(state.box.events.number["rich_vein"])
     for me in state.seats:

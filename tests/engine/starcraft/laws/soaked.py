@@ -24,7 +24,7 @@ TRIED = 40
 
 
 def uniform(rng: random.Random, game: Game, seat: int) -> Action:
-    """Any answer, each as likely; of a free amount now and then a part."""
+    """Choose any answer, each as likely; of a free amount now and then a part."""
     action = rng.choice(game.actions(seat))
     if action[0] in AMOUNTS and rng.random() < 0.3:
         return (*action[:-1], rng.randint(1, action[-1]))
@@ -32,7 +32,7 @@ def uniform(rng: random.Random, game: Game, seat: int) -> Action:
 
 
 def wayward(rng: random.Random, game: Game, seat: int) -> Action:
-    """Often takes back, now and then destroys a piece of its own or offers a draw, and once in a while concedes."""
+    """Take back often, now and then destroy a piece of its own or offer a draw, and once in a while concede."""
     if rng.random() < 0.25:
         standing = game.any_time_actions(seat)
         if UNDO in standing and rng.random() < 0.7:
@@ -65,7 +65,7 @@ class SoakedStarCraft(Soaked):
         test_laws.nothing_goes_back(cast(StarCraft, before), action, cast(StarCraft, game), events)
 
     def tells_undo(self, model: Model, game: Game, watcher: int | None) -> None:
-        """At most what the model says, which does not know what was shown."""
+        """Check that it says at most what the model says, which does not know what was shown."""
         told, said = game.view(watcher)["undo"], model.says(game, watcher)
         assert told["steps"] <= said["steps"], (told, said)
 

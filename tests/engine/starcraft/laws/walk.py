@@ -17,14 +17,15 @@ ROUNDS = 4
 
 
 def begun(mode: str, seats: int, seed: object, **rules: Any) -> tuple[StarCraft, random.Random]:
-    """A new game, and a generator that depends on these values alone."""
+    """Return a new game, and a generator that depends on these values alone."""
     rng = random.Random(f"{mode} {seats} {seed}")
     settled = StarCraft.settle_rules(mode, seats, {"round_limit": ROUNDS, **rules})
     return StarCraft.begin(mode, seats, settled, SeedChance(rng.randbytes(32))), rng
 
 
 def moves(game: StarCraft, rng: random.Random, destroying: float = 0.0) -> Iterator[tuple[int, Action]]:
-    """The next move until the game is over; `destroying`: how often a seat destroys a piece of its own instead, if it may."""
+    """Yield the next move until the game is over; `destroying`: how often a seat destroys a piece of its own instead, if it
+    may."""
     while game.result is None:
         if rng.random() < destroying:
             seat = rng.choice(game.on_turn)

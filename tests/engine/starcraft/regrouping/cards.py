@@ -15,7 +15,7 @@ ALDARIS: dict[str, Any] = {"faction": "aldaris", "base": "dylar_iv-2", "workers"
 
 
 def reading(card: str, raynor: dict[str, Any] | None = None, overmind: dict[str, Any] | None = None, **rest: Any) -> StarCraft:
-    """Seat 0 has drawn these cards, and is asked which to execute."""
+    """Return a game in which seat 0 has drawn these cards, and is asked which to execute."""
     seats = [{**RAYNOR, "unread": card, **(raynor or {})}, {**OVERMIND, **(overmind or {})}]
     game = board(*seats, **{"planets": "torus helios", "phase": "regrouping", **rest})
     assert question(game) == "play-event"
@@ -32,16 +32,16 @@ def play(game: StarCraft, *sentences: str) -> list[Event]:
 
 
 def over(game: StarCraft) -> bool:
-    """Whether regrouping is over, so that nothing more is asked of the card."""
+    """Return whether regrouping is over, so that nothing more is asked of the card."""
     return question(game) == "plan"
 
 
 def units(game: StarCraft, where: str) -> list[str]:
-    """The units in an area."""
+    """Return the units in an area."""
     found: list[str] = area(game, where).get("units", [])
     return found
 
 
 def depletion(game: StarCraft, *keys: str) -> list[int]:
-    """How far these areas are depleted."""
+    """Return how far these areas are depleted."""
     return [area(game, key).get("depletion", 0) for key in keys]

@@ -19,7 +19,7 @@ from tests.server.front_ends.visitor import PATIENCE, Visitor
 
 
 def new_key(file: Path) -> Path:
-    """The private key in that file, made if there is none."""
+    """Return the private key in that file, made if there is none."""
     if not file.exists():
         asyncssh.generate_private_key("ssh-ed25519").write_private_key(file)
         file.chmod(0o600)
@@ -27,7 +27,7 @@ def new_key(file: Path) -> Path:
 
 
 def options_of(key: Path | None, home: Path) -> list[str]:
-    """What every run is told: no settings but these, every host is known, and without a key there is none to offer."""
+    """Return the options of every run: no settings but these, every host is known, and without a key there is none to offer."""
     home.mkdir(parents=True, exist_ok=True)
     auth = ["-o", "PubkeyAuthentication=no"] if key is None else ["-i", str(key), "-o", "IdentitiesOnly=yes"]
     hosts = ["-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={home / 'known_hosts'}"]

@@ -32,7 +32,7 @@ _WORDS = 4
 
 
 def shape(table: Table, width: int, wanted: str = "") -> str:
-    """Whether the galaxy is a map or a list there. `wanted`: what a key has chosen, "" for nothing."""
+    """Return whether the galaxy is a map or a list there. `wanted`: what a key has chosen, "" for nothing."""
     planets = len(table.view.galaxy)
     if wanted or not planets:
         return wanted or AS_LIST
@@ -40,7 +40,7 @@ def shape(table: Table, width: int, wanted: str = "") -> str:
 
 
 def column_width(width: int) -> int:
-    """The cells of the column beside the galaxy."""
+    """Return the cells of the column beside the galaxy."""
     return _COLUMN + max(width - WIDE, 0) // 3
 
 
@@ -48,7 +48,7 @@ _KEPT = Kept()
 
 
 class Arranged(NamedTuple):
-    """What is drawn at the top. `found`: how the planets lie on a map, None for a list; `lines`: with its rule."""
+    """The part drawn at the top. `found`: how the planets lie on a map, None for a list; `lines`: with its rule."""
 
     found: Grid | None
     has_rule: bool
@@ -56,7 +56,7 @@ class Arranged(NamedTuple):
 
 
 def arranged(table: Table, planet: str, width: int, height: int, wanted: str = "", below: int = _WORDS) -> Arranged:
-    """The map, or the list, in so many columns and lines. `below`: the lines that are wanted below it."""
+    """Return the map, or the list, in so many columns and lines. `below`: the lines that are wanted below it."""
     if shape(table, width, wanted) == AS_MAP:
         for spare in (below, 1):
             found = grid(table, width, height - spare, planet)
@@ -71,7 +71,8 @@ def arranged(table: Table, planet: str, width: int, height: int, wanted: str = "
 def draw(
     table: Table, picked: Picks, cursor: Part, width: int, height: int, panel: Panel = GALAXY, wanted: str = ""
 ) -> list[Line]:
-    """`panel`: which of the panels that show the galaxy answers now; `wanted`: map or list, where a key has chosen."""
+    """Draw the galaxy. `panel`: which of the panels that show the galaxy answers now; `wanted`: map or list, where a key has
+    chosen."""
     pointing = pointed(table, picked, cursor, panel)
     if width >= WIDE:
         return _beside(table, picked, cursor, pointing, width, height, wanted)
@@ -89,7 +90,7 @@ def draw(
 
 
 def _one_line(table: Table, picked: Picks, cursor: Part, pointing: Pointing, width: int) -> Line:
-    """What there is to read, as a rule with as much of it as fits."""
+    """Return what there is to read, as a rule with as much of it as fits."""
     head, words = about(table, picked, cursor, pointing, width, 1)
     if pointing.planet in {planet.planet for planet in table.view.galaxy}:
         words = [tuple(orders_of(table, pointing.planet))]
@@ -99,7 +100,7 @@ def _one_line(table: Table, picked: Picks, cursor: Part, pointing: Pointing, wid
 
 
 def galaxy_lines(table: Table, pointing: Pointing, top: Arranged, width: int, *, stars: bool = False) -> list[Line]:
-    """The map or the list, with its rule where that has room."""
+    """Return the map or the list, with its rule where that has room."""
     if top.found is None:
         return draw_list(table, pointing, width)
     lines = draw_map(table, pointing, top.found, width, stars=stars)
@@ -107,7 +108,7 @@ def galaxy_lines(table: Table, pointing: Pointing, top: Arranged, width: int, *,
 
 
 def map_rule(table: Table, pointing: Pointing, found: Grid, width: int) -> Line:
-    """What the signs on the map mean that are there, and how much of it is out of sight."""
+    """Return the meaning of the signs that are on the map, and how much of it is out of sight."""
     g = glyphs()
     said: list[Span] = []
     if not found.is_whole:
@@ -125,24 +126,24 @@ def map_rule(table: Table, pointing: Pointing, found: Grid, width: int) -> Line:
 
 
 def draw_planning(table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
-    """The galaxy with the planets where an order may go."""
+    """Draw the galaxy with the planets where an order may go."""
     return draw(table, picked, cursor, width, height, PLANNING, wanted)
 
 
 def draw_execution(table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
-    """The galaxy with the planets whose top order is yours."""
+    """Draw the galaxy with the planets whose top order is yours."""
     return draw(table, picked, cursor, width, height, EXECUTION, wanted)
 
 
 def _with_planet(table: Table, lines: list[Line], planet: str, height: int) -> list[Line]:
-    """The head and as many planets as there is room for, that under the cursor among them."""
+    """Return the head and as many planets as there is room for, that under the cursor among them."""
     at = next((row for row, (_key, each) in enumerate(table.planets, 1) if each.planet == planet), 0)
     first = max(at - height + 2, 1)
     return [*lines[:1], *lines[first : first + height - 1]]
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int, wanted: str = "") -> Place | None:
-    """Where the log stands: below the galaxy, or in the column."""
+    """Return the place of the log: below the galaxy, or in the column."""
     planet = Pointing((), cursor).planet
     if width < WIDE:
         return log_place(width, height, height - arranged(table, planet, width, height, wanted).lines - 1)
@@ -152,7 +153,7 @@ def place_of_log(table: Table, cursor: Part, width: int, height: int, wanted: st
 
 
 def _beside(table: Table, picked: Picks, cursor: Part, pointing: Pointing, width: int, height: int, wanted: str) -> list[Line]:
-    """The galaxy and the column at its right; choices below it."""
+    """Return the galaxy and the column at its right; choices below it."""
     cells = column_width(width)
     main = width - cells - 1
     chosen = choice_lines(table, picked, cursor, pointing.live, main)
@@ -164,7 +165,7 @@ def _beside(table: Table, picked: Picks, cursor: Part, pointing: Pointing, width
 
 
 def beside_column(table: Table, pointing: Pointing, width: int, height: int, wanted: str = "") -> list[Line]:
-    """The galaxy in exactly so many lines, with nothing to read below it."""
+    """Return the galaxy in exactly so many lines, with nothing to read below it."""
     top = arranged(table, pointing.planet, max(width, MAPPED) if not wanted else width, height, wanted, 1)
     if top.found is not None:
         found = grid(table, width, height - 1, pointing.planet)
@@ -174,7 +175,7 @@ def beside_column(table: Table, pointing: Pointing, width: int, height: int, wan
 
 
 def whole_galaxy(table: Table, pointing: Pointing, width: int, height: int) -> list[Line]:
-    """The map where all of it has room in so many lines, else the list."""
+    """Return the map where all of it has room in so many lines, else the list."""
     found = grid(table, width, height - 1, pointing.planet)
     if found is None or not found.is_whole:
         return draw_list(table, pointing, width)
@@ -182,12 +183,12 @@ def whole_galaxy(table: Table, pointing: Pointing, width: int, height: int) -> l
 
 
 def _read(table: Table, cursor: Part) -> Sequence[tuple[str, str]]:
-    """What there is to read about a choice under the cursor."""
+    """Return what there is to read about a choice under the cursor."""
     return panel_of(table).inspected(table, cursor) if cursor else ()
 
 
 def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int) -> tuple[list[Span], list[Line]]:
-    """The first head over its words; how to read about a planet where there is nothing."""
+    """Return the first head over its words; how to read about a planet where there is nothing."""
     if not read:
         return [(_("Planet"), "title")], wrap(
             [(" " + _("Move the cursor to a planet to see its details."), "faint")], width, indent=1
@@ -199,11 +200,14 @@ def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int
 
 
 def pointed(table: Table, picked: Picks, cursor: Part, panel: Panel) -> Pointing:
-    """What is marked on the galaxy. Once the picked things are whole, what would take the place of the last stays marked."""
+    """Return the marks on the galaxy. Once the picked things are whole, what would take the place of the last stays marked. An
+    order that Enter would place at the cursor is shown there.
+    """
     options = panel.options(table)
     live, placing = picking.live(options, picked), ("", "")
-    if (whole := picking.ready(options, picked)) is not None:
+    if picking.ready(options, picked) is not None:
         live |= picking.live(options, picked[:-1])
+    elif picked and cursor in live and (whole := picking.ready(options, (*picked, cursor))) is not None:
         placing = (getattr(whole.action, "planet", ""), getattr(whole.action, "order", ""))
     keys = keys_of_areas(panel.things(table, picked))
     asked = _planets(picking.live(options, ()))
@@ -212,7 +216,7 @@ def pointed(table: Table, picked: Picks, cursor: Part, panel: Panel) -> Pointing
 
 
 def reached(table: Table) -> frozenset[str]:
-    """What orders of others can reach."""
+    """Return what orders of others can reach."""
     return _KEPT.once("reached", (table,), lambda: threatened(table))
 
 
@@ -223,7 +227,7 @@ def _planets(parts: Collection[Part]) -> frozenset[str]:
 def about(
     table: Table, picked: Picks, cursor: Part, pointing: Pointing, width: int, height: int
 ) -> tuple[list[Span], list[Line]]:
-    """The head and the words below the galaxy: what can be chosen, else the planet under the cursor."""
+    """Return the head and the words below the galaxy: what can be chosen, else the planet under the cursor."""
     if found := choice_lines(table, picked, cursor, pointing.live, width):
         return [(_("Choose"), "title")], _around_cursor(found, height)
     if not pointing.planet:
@@ -232,7 +236,7 @@ def about(
 
 
 def choice_lines(table: Table, picked: Picks, cursor: Part, live: Collection[Part], width: int) -> list[Line]:
-    """What there is to choose beside planets and areas, with keys, where no other panel has a place for it."""
+    """Return the choices beside planets and areas, with keys, where no other panel has a place for them."""
     if panel_of(table) is not GALAXY:
         return []
     options = GALAXY.options(table)
@@ -246,14 +250,14 @@ def choice_lines(table: Table, picked: Picks, cursor: Part, live: Collection[Par
 
 
 def _around_cursor(lines: list[Line], height: int) -> list[Line]:
-    """As many of the lines as there is room for, that with the cursor among them."""
+    """Return as many of the lines as there is room for, that with the cursor among them."""
     at = next((number for number, line in enumerate(lines) if any(style == "cursor" for _text, style in line)), 0)
     first = max(at - height + 1, 0)
     return lines[first : first + height]
 
 
 def _cut(lines: Sequence[Line], width: int, height: int) -> list[Line]:
-    """As many as fit; the last of them says that there is more."""
+    """Return as many as fit; the last of them says that there is more."""
     if len(lines) <= height or not height:
         return list(lines[:height])
     return [*lines[: height - 1], clip((*lines[height - 1], (" " * width, "")), width)]

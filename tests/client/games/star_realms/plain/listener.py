@@ -26,7 +26,7 @@ class Listener:
         self._is_busy = False
 
     def hear(self, update: Update) -> None:
-        """Later, as over a line: never while something else is told or typed."""
+        """Hear it later, as over a line: never while something else is said or typed."""
         self._news.append(update)
         self._catch_up()
 
@@ -45,7 +45,7 @@ class Listener:
         self.game.begin(many.around(self.game.game))
 
     def type(self, line: str) -> list[str] | None:
-        """What is heard of it; None if it waits."""
+        """Return what is heard of it; None if it waits."""
         before = len(self.heard) + 1
         self.heard.append(f"> {line}")
         self._is_busy = True
@@ -81,7 +81,7 @@ class Chooser:
                 return
 
     def plan(self) -> list[str]:
-        """What is tried in a turn, whether it is possible or not."""
+        """Return what is tried in a turn, whether it is possible or not."""
         return [
             "together",
             "give",
@@ -98,7 +98,7 @@ class Chooser:
 
 
 def answers_in(line: str) -> list[str]:
-    """The numbers at the end of a line that asks: they grow, and 0 is the last of them."""
+    """Return the numbers at the end of a line that asks: they grow, and 0 is the last of them."""
     found: list[str] = []
     for number in reversed(ANSWER.findall(line.rpartition("? ")[2])):
         if found and (number == "0" or (found[0] != "0" and int(number) >= int(found[0]))):
@@ -108,7 +108,7 @@ def answers_in(line: str) -> list[str]:
 
 
 def seated(mode: str, count: int, seat: int | None, seed: int = 3) -> Listener:
-    """At a new game of that mode."""
+    """Return a listener at a new game of that mode."""
     listener = Listener(new(mode, count, seed), seat, seed)
     listener.sit_down()
     return listener

@@ -11,6 +11,7 @@ import pytest
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.lessons import COURSE, ENTER, LESSONS, next_keys, read
 from client.games.starcraft.model.decoder import read_events, read_view
+from client.games.starcraft.model.revealed import opened
 from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.questions.choosing import panel_of
 from client.lessons.course import LessonTable
@@ -44,7 +45,7 @@ class Player:
     def _heard(self, update: Update) -> None:
         if isinstance(update, Stepped):
             view: Any = update.step.view
-            self.table = lay(read_view(view, 2), (SeatOwner("Ann"), SeatOwner("Gnat")))
+            self.table = opened(lay(read_view(view, 2), (SeatOwner("Ann"), SeatOwner("Gnat"))))
             self.told += read_events(update.step.events, 2)
 
     @property
@@ -70,6 +71,8 @@ class Player:
             self.picked, action = after.picks, after.action
         if action is not None:
             self.picked = Picks()
+            if self.table.revealed is not None:
+                self.lessons.act(("execute",))
             self.lessons.act(action.wire)
             self.lessons.deliver()
 

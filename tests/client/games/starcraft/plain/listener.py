@@ -33,7 +33,7 @@ class Listener:
         self._is_busy = False
 
     def hear(self, update: Update) -> None:
-        """Later, as over a line: never while something else is told or typed."""
+        """Hear it later, as over a line: never while something else is said or typed."""
         self._news.append(update)
         self._catch_up()
 
@@ -51,7 +51,7 @@ class Listener:
         self.game.begin(around(self.game.game))
 
     def type(self, line: str) -> list[str] | None:
-        """What is heard of it; None if it waits."""
+        """Return what is heard of it; None if it waits."""
         before = len(self.heard) + 1
         self.heard.append(f"> {line}")
         self._is_busy = True
@@ -78,30 +78,28 @@ def play(listener: Listener, lines_at_most: int, seed: int = 1) -> int:
 
 
 def answers_in(line: str) -> list[str]:
-    """The numbers at the end of a line that asks: they count from 1, and 0 is the last of them."""
+    """Return the numbers at the end of a line that asks: they grow, and 0 is the last of them."""
     found: list[str] = []
     for number in reversed(ANSWER.findall(line)):
-        if found and (number == "0" or (found[0] != "0" and int(number) != int(found[0]) - 1)):
-            if found[0] in ("0", "1"):
-                break
-            found = []  # those were in the words of an answer, such as its price
+        if found and (number == "0" or (found[0] != "0" and int(number) >= int(found[0]))):
+            break
         found.insert(0, number)
     return found
 
 
 def bot(level: str, seed: int) -> Choose:
-    """One of the engine's own."""
+    """Return one of the engine's own."""
     chance = SeedChance(seed.to_bytes(32, "big"))
     return lambda view: BOTS[level](view, chance)
 
 
 def new(mode: str, seats: int, seed: int = 1, **rules: Any) -> Game:
-    """A new game of that mode."""
+    """Return a new game of that mode."""
     return engine.new_game("starcraft", mode=mode, seats=seats, seed=seed.to_bytes(32, "big"), rules=rules)
 
 
 def around(game: Game) -> messages.Table:
-    """The table around that game."""
+    """Return the table around that game."""
     view = game.view(None)
     infos = [
         message(messages.SeatInfo, kind="person", name=name, link="on", team=seat["team"], role="")
@@ -122,7 +120,7 @@ def around(game: Game) -> messages.Table:
 
 
 def seated(mode: str = "standard", seats: int = 2, seat: int | None = 0, seed: int = 1, **rules: Any) -> Listener:
-    """At a new game of that mode."""
+    """Return a listener at a new game of that mode."""
     listener = Listener(new(mode, seats, seed, **rules), seat)
     listener.sit_down()
     return listener

@@ -13,6 +13,7 @@ from client.games.starcraft.model.decoder import read
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import zones
 from client.games.starcraft.plain.plain_table import StarCraftText, tell
+from client.games.starcraft.texts import action_words
 from client.games.starcraft.texts.events import Formatter
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
 from client.table.plain import HoldingLast, Parted, narrowed
@@ -20,6 +21,7 @@ from client.table.state import Choice, Menu
 from client.text.i18n import LANGUAGES, use_language
 from engine.game import Game
 from engine.language import OtherVerb, Verb
+from engine.starcraft.language.order_tokens import Execute
 from engine.starcraft.language.orders import BuildWorkers, Move
 from engine.starcraft.language.standing import Concede
 from protocol import messages
@@ -28,6 +30,7 @@ from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import plain as as_sent
 from tests.client.games.star_realms.wire import message
 from tests.client.games.starcraft.plain.listener import Listener, answers_in, around, bot, new, play, seated
+from tests.client.games.starcraft.positions import do, planning, seen, sketched
 
 
 def at_a_question(kind: str, mode: str = "standard", seats: int = 2, seed: int = 1) -> Listener:
@@ -94,7 +97,8 @@ def test_every_action_of_every_question_is_reached_by_numbers(mode: str, seats: 
         if table.question is None:
             break
         words.add(table.question.word)
-        assert sorted(map(repr, reached(asked(listener)))) == sorted(map(repr, counted(table.view.actions)))
+        listed = [action for action in table.view.actions if table.revealed is None or not isinstance(action, Execute)]
+        assert sorted(map(repr, reached(asked(listener)))) == sorted(map(repr, counted(listed)))
         play(listener, 1, _turn)
     assert len(words) > 10
 
@@ -431,3 +435,72 @@ def read_events_of(*events: list[Any]) -> tuple[Any, ...]:
     from tests.client.games.starcraft.text.test_log import read as read_events
 
     return read_events(*events)
+
+
+def at_an_order(order: str, planet: str) -> Listener:
+    """Me with that order on top of a planet, before it is revealed."""
+    listener = Listener(sketched(stacks={planet: [[0, order]]}, on_turn=0))
+    listener.sit_down()
+    return listener
+
+
+def test_an_order_is_placed_and_carried_out_by_its_words() -> None:
+    listener = Listener(planning())
+    listener.sit_down()
+    listener.type("build antiga")
+    assert listener.game.game.view(0)["galaxy"][1]["stack"][-1]["order"] == "build"
+    listener = at_an_order("mobilize", "antiga_prime")
+    listener.type("reveal antiga")
+    assert listener.game.game.pending[0].kind == "revealed"
+    listener.type("2 marine braken antiga prime 3")
+    listener.type("2 marine antiga prime 1 antiga prime 3")
+    assert listener.game.game.pending[0].kind == "mobilize"
+    assert listener.game.game.view(0)["galaxy"][1]["areas"][2]["units"] == ["marine", "marine"]
+    assert any(line.startswith("You moved two Marines to Antiga Prime 3.") for line in listener.heard)
+
+
+def test_orders_and_areas_have_the_digits_of_the_screen() -> None:
+    listener = Listener(planning())
+    listener.sit_down()
+    assert [(choice.key, choice.label) for choice in listener.plain.menu().choices] == [  # type: ignore[union-attr]
+        ("1", "Build"),
+        ("2", "Mobilize"),
+        ("3", "Research"),
+    ]
+
+
+def test_nothing_is_said_to_have_stayed_after_a_move_inside_the_planet() -> None:
+    listener = at_an_order("mobilize", "antiga_prime")
+    listener.type("reveal antiga")
+    listener.type("firebat antiga prime 1 antiga prime 3")
+    assert listener.game.game.view(0)["galaxy"][1]["areas"][2]["units"] == ["firebat"]
+    said = listener.type("0")
+    assert said is not None
+    assert not any("Nothing has moved" in line for line in said)
+
+
+def test_an_event_card_instead_is_the_last_answer_of_a_revealed_order_and_executing_it_is_none() -> None:
+    listener = at_an_order("build", "antiga_prime")
+    said = listener.type("reveal antiga")
+    assert said is not None
+    assert said[-1].endswith("an event card instead. 0 done.")
+    assert "execute" not in said[-1]
+    listener.type("event card")
+    assert any("You drew an event card instead." in line for line in listener.heard)
+
+
+def test_an_order_that_would_do_nothing_says_why_with_its_question() -> None:
+    listener = at_an_order("research", "torus")
+    said = listener.type("reveal torus")
+    assert said is not None
+    assert said[-1].startswith("You have no base on Torus: Research does nothing there. Research on Torus: what do you do?")
+    assert said[-1].endswith("1 end it with nothing done, 2 an event card instead.")
+
+
+def test_executing_an_order_is_said_by_whether_it_would_do_anything() -> None:
+    game = sketched(stacks={"torus": [[0, "research"]], "braken": [[0, "research"]]}, on_turn=0)
+    do(game, "reveal torus")
+    assert action_words.steps(seen(game), Execute()) == ("end it with nothing done",)
+    game = sketched(stacks={"braken": [[0, "research"]]}, on_turn=0)
+    do(game, "reveal braken")
+    assert action_words.steps(seen(game), Execute()) == ("execute it",)

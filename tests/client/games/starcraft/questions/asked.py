@@ -8,7 +8,7 @@ from client.table.pointing import Option, Picks
 
 
 class Asked:
-    """What a panel makes at that table, and its things after any picks."""
+    """The options of a panel at that table, and its things after any picks."""
 
     def __init__(self, panel: Panel, table: Table) -> None:
         self.panel, self.table = panel, table

@@ -1,4 +1,4 @@
-"""Whether a panel answers what is asked: keys reach every legal action, and every thing answers."""
+"""Checks that a panel answers what is asked: keys reach every legal action, and every thing answers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from client.table import pointing
 from client.table.pointing import Option, Picks
 from engine.language import Verb
 from engine.starcraft.language.general import End, Pass
+from engine.starcraft.language.order_tokens import DoubleTime, Execute, TakeEvent
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.questions.asked import Asked
 
-COMMANDS = (Pass, End)
+COMMANDS = (Pass, End, Execute, TakeEvent, DoubleTime)
 """Answers that are commands."""
 
 
 def positions_of_games(seats: int, seed: int, steps: int, each: int, mode: str = "standard") -> Iterator[Table]:
-    """Tables of a random game as those who are asked see them, so many at most of each kind of question."""
+    """Yield tables of a random game as those who are asked see them, so many at most of each kind of question."""
     game, chance = positions.random_game(seats, seed, mode), random.Random(seed)
     seen: Counter[str] = Counter()
     for _step in range(steps):
@@ -35,12 +36,13 @@ def positions_of_games(seats: int, seed: int, steps: int, each: int, mode: str =
 
 
 def expect_answers(panel: Panel, table: Table) -> None:
-    """Every listed action is made up by keys, in any order; every thing goes on with something or says why not."""
+    """Check that keys make up every listed action, in any order; every thing goes on with something or says why not."""
     asked = Asked(panel, table)
     options = asked.options
     listed = [action for action in table.view.actions if not isinstance(action, COMMANDS)]
     reached = {action for option in options if (action := _by_keys(asked, option)) is not None}
     reached |= _steered(asked)
+    reached = {action for action in reached if not isinstance(action, COMMANDS)}
     assert reached == set(listed), (table.question, [action for action in listed if action not in reached])
     live = pointing.live(options, ())
     for thing in asked.things():
@@ -49,14 +51,14 @@ def expect_answers(panel: Panel, table: Table) -> None:
 
 
 def expect_distinct(things: Iterable[Thing]) -> None:
-    """No two things have a key or a name in common."""
+    """Check that no two things have a key or a name in common."""
     things = tuple(things)
     for names in ([thing.key for thing in things if thing.key], [thing.part for thing in things]):
         assert len(set(names)) == len(names), [name for name, count in Counter(names).items() if count > 1]
 
 
 def _steered(asked: Asked) -> set[Verb]:
-    """What a panel with keys of its own makes of these, for Enter."""
+    """Return what a panel with keys of its own makes of these, for Enter."""
     panel, table, options = asked.panel, asked.table, asked.options
     if not isinstance(panel, SteeredPanel):
         return set()
@@ -71,7 +73,7 @@ def _steered(asked: Asked) -> set[Verb]:
 
 
 def _by_keys(asked: Asked, option: Option) -> Verb | None:
-    """What keys alone make of it; None if a thing of it has no key at its time."""
+    """Return what keys alone make of it; None if a thing of it has no key at its time."""
     wanted = [*option.parts[:1] * option.most, *option.parts[1:]]
     picks: Picks = ()
     for pick in wanted:

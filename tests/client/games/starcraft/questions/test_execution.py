@@ -1,24 +1,25 @@
-"""An order on top is revealed by its planet's key; digits say what becomes of it."""
+"""An order on top is revealed by its planet's key, and its own view opens at once, unless it would do nothing."""
 
 from __future__ import annotations
 
+import pytest
+
+from client.games.starcraft.model.revealed import opened
+from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.galaxy import EXECUTION
 from client.table import pointing
-from client.table.pointing import kind_of
-from engine.starcraft.language.order_tokens import DoubleTime, Execute, Reveal, TakeEvent
+from engine.starcraft.language.order_tokens import Reveal
 from tests.client.games.starcraft import positions
-from tests.client.games.starcraft.orders import enter
 
 
-def test_the_only_order_on_top_is_revealed_at_once_and_one_of_several_by_enter() -> None:
+def test_an_order_on_top_is_revealed_by_one_key_whether_there_are_several_or_not() -> None:
     table = positions.seen(positions.sketched(on_turn=0))
     assert panel_of(table) is EXECUTION
     assert pointing.pick(EXECUTION.options(table), (), ("planet", "braken")).action == Reveal("braken")
     two = positions.seen(positions.sketched(on_turn=5), 5)
-    first = pointing.pick(EXECUTION.options(two), (), ("planet", "bhekar_ro"))
-    assert (first.action, enter(EXECUTION.options(two), first.picks)) == (None, Reveal("bhekar_ro"))
-    assert "cannot be taken back" in EXECUTION.said(two, first.picks).more
+    assert pointing.pick(EXECUTION.options(two), (), ("planet", "bhekar_ro")).action == Reveal("bhekar_ro")
+    assert "cannot be taken back" in EXECUTION.said(two, ()).more
 
 
 def test_a_covered_order_says_who_lies_on_top() -> None:
@@ -27,19 +28,32 @@ def test_a_covered_order_says_who_lies_on_top() -> None:
     assert EXECUTION.why_not(table, (), ("planet", "halcyon")) == "You have no order on Halcyon."
 
 
-def test_a_revealed_order_is_executed_or_given_up_for_an_event_card() -> None:
-    game = positions.sketched(on_turn=0, seats={0: {"kept": "double_time"}})
-    positions.do(game, "reveal braken")
-    table = positions.seen(game)
-    options = EXECUTION.options(table)
-    keys = {
-        thing.key: thing.part for thing in EXECUTION.things(table, ()) if kind_of(thing.part) != "planet" and thing.key in "123"
-    }
-    assert pointing.pick(options, (), keys["1"]).action == Execute()
-    assert pointing.pick(options, (), keys["3"]).action == DoubleTime()
-    event = pointing.pick(options, (), keys["2"])
-    assert (event.action, enter(EXECUTION.options(table), event.picks)) == (None, TakeEvent())
-    said = EXECUTION.said(table, event.picks)
-    assert said.block == "RESEARCH ON BRAKEN"
-    assert "cannot be taken back" in said.more
+def revealed(order: str, planet: str) -> Table:
+    """Fay has revealed that order there."""
+    game = positions.sketched(stacks={planet: [[0, order]]}, on_turn=0)
+    positions.do(game, f"reveal {planet}")
+    return opened(positions.seen(game))
+
+
+@pytest.mark.parametrize("order", ["build", "mobilize", "research", "build+"])
+def test_the_view_of_a_revealed_order_is_open_before_it_is_executed(order: str) -> None:
+    table = revealed(order, "antiga_prime")
+    assert order.removesuffix("+") == panel_of(table).NAME
+    assert table.revealed is not None
+    assert panel_of(table).said(table, ()).block
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("build", "You have nothing on Torus: Build does nothing there."),
+        ("research", "You have no base on Torus: Research does nothing there."),
+    ],
+)
+def test_an_order_that_would_do_nothing_says_so_and_what_is_better(order: str, why: str) -> None:
+    table = revealed(order, "torus")
+    assert panel_of(table) is EXECUTION
+    said = EXECUTION.said(table, ())
+    assert said.sentence == why
+    assert said.more == "G draws an event card instead; e ends the order with nothing done."
     assert EXECUTION.why_not(table, (), ("planet", "torus"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -159,3 +160,14 @@ def test_units_of_another_line_do_not_make_those_that_are_taken_stay_behind() ->
     assert after.is_lost
     assert after.picks == (marine, marine)
     assert "2× Marine first" in why(table, vulture, marine, marine)
+
+
+def test_who_has_not_seen_the_order_begin_is_not_told_that_nothing_has_moved() -> None:
+    ordered = Ordered("mobilize", "antiga_prime")
+    guard = MOBILIZE.guard(ordered.table, End())
+    assert guard is not None
+    assert guard.sentence.startswith("Nothing has moved; ")
+    later = MOBILIZE.guard(replace(ordered.do("move marine antiga_prime-1 antiga_prime-3 1").table, done=()), End())
+    assert later is not None
+    assert "could still move" in later.sentence
+    assert "Nothing" not in later.sentence

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.battle import OVER, Fight, SkirmishLine, fight
 from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
 from client.games.starcraft.selectors import hints, things
 from client.table.game_news import AtPoint
 from client.table.pointing import kind_of
 from client.table.state import Updated
+from engine.starcraft.language.event_cards import PlayEventQuestion
 from engine.starcraft.language.fighting import PlaceCard, PlaceQuestion
+from engine.starcraft.language.general import Pass
 from tests.client.drafts import drafted
 from tests.client.games.starcraft.person import Person, new
 from tests.client.games.starcraft.positions import NAMES, executing
@@ -135,6 +140,21 @@ def test_an_end_that_comes_too_early_says_what_is_missing() -> None:
     person = fighting()
     person.press("e")
     assert "has no card yet" in person.shown.notice
+
+
+def test_regrouping_asks_with_its_cards_in_sight_not_with_the_battle_that_is_over() -> None:
+    person = fighting()
+    played_out(person)
+    assert person.shown.panel == "battle"
+    table = person.store.current.table
+    assert table is not None
+    asked = PlayEventQuestion(seat=0)
+    view = replace(table.view, phase="regrouping", asked=(asked,), actions=(Pass(),))
+    with drafted(person.store) as draft:
+        draft.change(view=view)
+        draft.lay_out()
+        STARCRAFT.followed(draft, ())
+    assert person.shown.panel == "play-event"
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_the_end_of_an_order_is_asked_whatever_panel_is_open_over_it(opened: str
     store.dispatch(Run("end-order"))
     menu = store.current.open_menu()
     assert menu is not None
-    assert menu.title == "Nothing has moved; 4 units of yours could."
+    assert menu.title == "4 units of yours could still move."
     assert noted.acted == []
     store.dispatch(Key("e"))
     assert noted.acted == [("end",)]

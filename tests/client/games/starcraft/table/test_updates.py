@@ -10,9 +10,11 @@ from client.games.starcraft.model.decoder import read
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Update
 from client.table.state import Ring, Updated
 from engine.starcraft.game import StarCraft
+from protocol import messages
 from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
-from tests.client.games.starcraft.person import Person
+from tests.client.games.star_realms.wire import message
+from tests.client.games.starcraft.person import Person, around
 from tests.client.games.starcraft.positions import do, planning, raw, sketched
 
 
@@ -30,7 +32,7 @@ def hear(person: Person, update: Update) -> None:
 
 def test_what_the_others_did_is_shown_again_an_order_a_step() -> None:
     person = at(planning())
-    person.press("2", "h", "enter")
+    person.press("2", "h")
     for seat, order, planet in ((1, "build", "tarsonis"), (2, "research", "pridewater")):
         person.game._step(person.game.game.apply(seat, ("order", order, planet)), seat, own=False)
     person.press("<")
@@ -116,14 +118,14 @@ def test_the_log_beside_an_earlier_step_ends_with_it() -> None:
 
 def test_a_guard_names_the_key_that_means_it_as_it_is_printed() -> None:
     person = at(planning())
-    person.press("1", "h", "enter")
+    person.press("3", "h")
     menu = person.shown.menu
     assert menu is not None
-    assert [choice.key for choice in menu.choices] == ["Enter", "0"]
+    assert [choice.key for choice in menu.choices] == ["h", "0"]
     person.press("enter")
     assert person.shown.menu is None
     assert person.store.current.table is not None
-    assert person.store.current.table.planet("torus").stack[-1].order == "build"
+    assert person.store.current.table.planet("torus").stack[-1].order == "research"
 
 
 def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked_at() -> None:
@@ -136,3 +138,23 @@ def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked
     person.press("<")
     assert person.shown.cursor == ()
     assert person.shown.inspected == ()
+
+
+def test_why_a_key_did_nothing_is_not_said_any_more_when_others_go_on() -> None:
+    person = at(planning())
+    person.press("2", "h", "e")
+    assert person.shown.notice == "There is nothing to end now."
+    person.game._step(person.game.game.apply(1, ("order", "build", "tarsonis")), 1, own=False)
+    assert person.shown.notice == ""
+
+
+def test_a_bot_is_called_by_its_leader_in_the_log_and_on_the_table_and_nobody_else_is() -> None:
+    person = Person(planning())  # type: ignore[arg-type]
+    told = around(person.game.game)
+    told.seats[1] = message(messages.SeatInfo, kind="bot", name="Juno", link="on", host=False)
+    person.game.begin(told)
+    person.press("2", "h")
+    table = person.store.current.table
+    assert table is not None
+    assert (table.name(1), table.name(2)) == ("Kerrigan", "Bo")
+    assert any(entry.text.startswith("Kerrigan placed an order") for entry in person.shown.log)

@@ -12,7 +12,7 @@ from tests.client.games.star_realms.local_game import plain
 
 
 def table() -> Table:
-    """Two seats, nobody has a faction yet; mine is asked or waits."""
+    """Return a table of two seats, where nobody has a faction yet; mine is asked or waits."""
     game = engine.new_game("starcraft", mode="standard", seats=2, seed=bytes(32))
     view = Decoder(LANGUAGE, 2).part(View, plain(game.view(0)))
     return Table(view, (SeatOwner("Me"), SeatOwner("Dee")), 0, ())

@@ -48,3 +48,13 @@ def test_a_marked_order_is_said_with_the_better_one() -> None:
     said = FORMATTER.line(Mark(9, 12, RESEARCH, BUILD, 8, 3, 40), planning())
     assert said.startswith("Turn 12: Research on Torus, 40 % to win; better: Build on Torus, 48 %.")
     assert said.endswith("8 more of 100 imagined games, give or take 3.")
+
+
+def test_a_number_of_workers_names_them_once() -> None:
+    game = board(RAYNOR, OVERMIND, stacks={"torus": "0 build"})
+    game.apply(0, ("reveal", "torus"))
+    game.apply(0, ("execute",))
+    view = game.view(0)
+    table = lay(read_view(view, 2), (SeatOwner("Ann"), SeatOwner("Juno", "bot")))
+    hired = next(tuple(action) for action in view["actions"] if action[0] == "workers")
+    assert FORMATTER.action(hired, table).count("worker") == 1

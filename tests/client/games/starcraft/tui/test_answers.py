@@ -12,9 +12,9 @@ from tests.client.games.starcraft.costs import Line, on_line
 
 async def test_a_key_that_sends_is_drawn_with_its_answer() -> None:
     async def place(line: Line) -> None:
-        await line.press("2", "h")
+        await line.press("2")
         line.clear()
-        await line.press("enter")
+        await line.press("h")
         assert line.commands.acted
         assert Recorder.writes == []
         await line.press("down")
@@ -29,7 +29,7 @@ async def test_an_answer_that_takes_long_is_not_waited_for(monkeypatch: pytest.M
     monkeypatch.setattr(screen, "SLOW", 0.001)
 
     async def place(line: Line) -> None:
-        await line.press("2", "h", "enter")
+        await line.press("2", "h")
         while "Sending" not in line.text:
             await line.pilot.pause()
         await line.answer()

@@ -16,6 +16,8 @@ from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.costs import Cost, Do, Line, on_line
 from tests.client.games.starcraft.questions.battle.scenes import HELD
 
+NEW_VIEW, FIRST_PURCHASE = (9000, 1), (2000, 3)
+"""The first purchase of an order is two steps: it is executed before."""
 CURSOR, ORDER, PURCHASE, VIEW, SKIRMISH, REGROUPING = (1200, 1), (1500, 2), (2000, 2), (9000, 1), (4000, 2), (9000, 4)
 TROOPS = ("marine antiga_prime-1", "vulture antiga_prime-2", "firebat antiga_prime-1")
 
@@ -124,9 +126,9 @@ async def test_the_cursor_to_the_next_thing_is_one_small_frame(
 
 async def test_an_order_is_placed_by_me_and_by_everybody_else() -> None:
     async def place(line: Line) -> None:
-        await line.press("2", "h")
+        await line.press("2")
         line.clear()
-        await line.press("enter")
+        await line.press("h")
         await line.answer()
         assert_costs(line, ORDER)
         for _other in range(5):
@@ -138,16 +140,17 @@ async def test_an_order_is_placed_by_me_and_by_everybody_else() -> None:
     await on_line(positions.planning(), place)
 
 
-async def test_an_order_is_revealed_in_one_frame_and_a_purchase_of_two_keys_in_two() -> None:
+async def test_the_view_of_a_revealed_order_is_one_frame_and_a_purchase_of_two_keys_two() -> None:
     async def buy(line: Line) -> None:
+        line.clear()
         await line.press("s")
-        line.clear()
-        await line.press("enter")
         await line.answer()
-        assert_costs(line, (ORDER[0], 1))
-        await line.act(0, "execute")
-        line.clear()
+        assert_costs(line, NEW_VIEW)
         await line.press("r", "1")
+        await line.answer()
+        await line.answer()
+        assert_costs(line, FIRST_PURCHASE)
+        await line.press("r", "2")
         await line.answer()
         assert_costs(line, PURCHASE)
 

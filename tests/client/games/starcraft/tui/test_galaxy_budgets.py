@@ -48,9 +48,9 @@ async def cost(before: str, keys: str, size: tuple[int, int]) -> tuple[int, int]
 @pytest.mark.parametrize("shape", ["", "z"])
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_key_on_the_map_and_on_the_list_is_one_small_frame(size: tuple[int, int], shape: str) -> None:
-    """The cursor, a planet, an order and its planet, a planet that cannot be picked."""
+    """The cursor, a planet, an order and the cursor that it follows, a planet that cannot be picked."""
     before = shape
-    for key in ("down", "down", "right", "up", "left", "j", "h", "2", "h", "escape", "w"):
+    for key in ("down", "down", "right", "up", "left", "j", "h", "escape", "2", "up", "up", "a", "escape", "w"):
         written, frames = await cost(before, key, size)
         assert (frames, written <= KEY) == (1, True), (key, written)
         before = f"{before} {key}".strip()

@@ -34,15 +34,16 @@ def test_the_galaxy_in_ascii(size: tuple[int, int], monkeypatch: pytest.MonkeyPa
 def test_placing_an_order(size: tuple[int, int]) -> None:
     compare(
         f"planning-{_named(size)}",
-        on_the_table(positions.seen(positions.planning()), size, (("order", "mobilize"), ("planet", "torus"))),
+        on_the_table(positions.seen(positions.planning()), size, (("order", "mobilize"),), ("planet", "torus")),
     )
 
 
-def test_revealing_an_order_and_what_becomes_of_it() -> None:
+def test_revealing_an_order_and_one_that_would_do_nothing() -> None:
     game = positions.sketched(on_turn=0)
     compare("execute-80x24", on_the_table(positions.seen(game), cursor=("planet", "braken")))
-    positions.do(game, "reveal braken")
-    compare("revealed-80x24", on_the_table(positions.seen(game), cursor=("planet", "braken")))
+    game = positions.sketched(stacks={"torus": [[0, "research"]]}, on_turn=0)
+    positions.do(game, "reveal torus")
+    compare("revealed-80x24", on_the_table(positions.seen(game), cursor=("planet", "torus")))
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=_named)

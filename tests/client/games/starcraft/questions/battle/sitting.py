@@ -37,26 +37,26 @@ class Sitting:
         return events
 
     def forget(self) -> None:
-        """What happened until now is told to nobody any more."""
+        """Forget what happened until now, so that nobody hears of it any more."""
         self.steps.clear()
         self._heard.clear()
 
     def table(self, seat: int | None, side: int = 0) -> Table:
-        """The table as that seat sees it."""
+        """Return the table as that seat sees it."""
         found = as_table(self._view(seat), self.game.seats, side)
         return replace(found, rules=self.rules, fought=last_battle(self._steps(seat)))
 
     def told(self, seat: int | None) -> tuple[EventKind, ...]:
-        """Everything that seat was told, one step after the other."""
+        """Return all events of that seat, one step after the other."""
         return tuple(event for events in self._steps(seat) for event in events)
 
     def _steps(self, seat: int | None) -> list[tuple[EventKind, ...]]:
-        """As that seat read them, each step once."""
+        """Return the steps as that seat read them, each once."""
         heard, seats = self._heard.setdefault(seat, []), self.game.seats
         heard += [read_events(self._told(events, seat), seats) for events in self.steps[len(heard) :]]
         return heard
 
     def _told(self, events: Iterable[Any], seat: int | None) -> Told:
-        """As it comes over the wire."""
+        """Return it as it comes over the wire."""
         told: Told = msgspec.msgpack.decode(msgspec.msgpack.encode(self.game.events_for(seat, events)))
         return told

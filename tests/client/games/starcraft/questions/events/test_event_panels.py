@@ -29,6 +29,7 @@ from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
 from engine.starcraft.language.event_cards import PlayEvent, TargetQuestion
 from engine.starcraft.language.general import Discarded, Lose, Pass, Phase, Points
+from engine.starcraft.language.orders import BuyTechnology, Discount
 from tests.client.games.starcraft.drawn import text as plain_text
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
 from tests.client.games.starcraft.questions.reached import mute, unreached
@@ -225,3 +226,22 @@ def test_a_unit_that_is_lost_has_a_row_and_is_none_of_the_galaxy() -> None:
     assert EventTarget().said(table, ()).hints == (Hint("1 2", "choose"),)
     drawn = plain_text(layouts_events.draw_target(table, (), (), 80, 19))
     assert drawn.count("Firebat") == 1
+
+
+def test_a_price_after_the_saving_is_what_is_paid_then() -> None:
+    fay = {"unread": "technological_advance", "permanent": [0, 0], "workers": 9}
+    game = sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12])
+    do(game, "play technological_advance", seat=0)
+    table = seen(game)
+    both = next(BuyTechnology(each.key) for each in table.parts.technologies if all(each.cost))
+    cost = table.parts.technology[both.technology].cost
+    assert row_words(table, both).beside.startswith(f"{cost.minerals}m {cost.gas}g -1")
+    left = "1g" if cost == (1, 1) else f"{cost.minerals - 1}m {cost.gas}g"
+    assert row_words(replace(table, saved="minerals"), both).beside.startswith(left)
+
+
+def test_a_saving_fits_where_its_words_are_cut() -> None:
+    fay = {"unread": "technological_advance", "permanent": [0, 0], "workers": 9}
+    game = sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12])
+    do(game, "play technological_advance", seat=0)
+    assert row_words(seen(game), Discount("gas")).short == "say it before you buy"

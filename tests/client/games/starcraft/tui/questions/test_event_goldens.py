@@ -89,6 +89,6 @@ def test_discarding_to_the_limit(size: tuple[int, int]) -> None:
     do(game, "pass", seat=0)
     while any(question.kind == "play-event" for question in game.pending.values()):
         do(game, "pass", seat=next(iter(game.pending)))
-    table, picked = seen(game), (("card", "terran-4"),)
-    lines = events.draw(table, picked, (), *size)
+    table, picked = seen(game), (("card", "terran-4"), ("card", "terran-7"))
+    lines = events.draw(table, picked, ("card", "terran-7"), *size)
     compare(f"event-discard-{size[0]}", text(lines, *size, Discarding().said(table, picked)))

@@ -1,0 +1,20 @@
+"""Bots are called by the leaders of their factions once they have them: six of one name could not be told apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from client.games.starcraft.model.table import led
+from client.table.owners import SeatOwner
+from tests.client.games.starcraft.positions import seen, small
+
+LED = ({"faction": "raynor", "base": "torus-1"}, {"faction": "aldaris", "base": "helios-1"})
+
+
+def test_bots_are_called_by_their_leaders_once_they_have_factions() -> None:
+    table = seen(small(*LED, planets="torus helios"))
+    bots = (SeatOwner("Juno", "bot"), SeatOwner("Juno 2", "bot"))
+    assert [owner.name for owner in led(table.view, bots)] == ["Raynor", "Aldaris"]
+    assert [owner.name for owner in led(table.view, (SeatOwner("Aldaris"), bots[1]))] == ["Aldaris", "Juno 2"]
+    without = replace(table.view, seats=tuple(replace(seat, faction=None) for seat in table.view.seats))
+    assert [owner.name for owner in led(without, bots)] == ["Juno", "Juno 2"]
