@@ -120,9 +120,9 @@ def compile_catalogues(root: Path = CLIENT, *, older_only: bool = False) -> None
 
 
 def _keep_french_punctuation(catalog: Catalog) -> None:
-    """Put a no-break space where French has one; translators type a plain one."""
+    """Put a no-break space where French has one. Translators type a plain one."""
     for message in catalog:
-        forms = [message.string] if isinstance(message.string, str) else message.string
+        forms = [message.string] if isinstance(message.string, str) else message.string or ()
         kept = [_FRENCH_BLANK.sub("\u00a0", form) for form in forms]
         message.string = kept[0] if isinstance(message.string, str) else tuple(kept)
 

@@ -378,8 +378,8 @@ def _beside_join(around: Around, column: Column) -> None:
 def _note_games(around: Around) -> str:
     kept = around.played.kept
     if not kept:
-        return _("replay, verify, continue")
-    return ngettext("{n} saved: replay, verify, continue", "{n} saved: replay, verify, continue", kept).format(n=kept)
+        return _("replay, verify")
+    return ngettext("{n} saved: replay, verify", "{n} saved: replay, verify", kept).format(n=kept)
 
 
 def _beside_games(around: Around, column: Column) -> None:

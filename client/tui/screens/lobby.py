@@ -476,7 +476,7 @@ class LobbyScreen(OverlayScreen):
         self.post_message(ShowPeople())
 
     def action_leave(self) -> None:
-        self.say(_("Leaving..."))
+        self.say(_("Leaving…"))
         self._commands.leave()
 
     def action_close(self) -> None:
@@ -620,7 +620,7 @@ class LobbyScreen(OverlayScreen):
                 lost = _("Connection lost; trying again in {seconds} s.").format(seconds=round(link.retry_in or 0))
                 self.say(of_distrust(link.code, link.args) or lost)
             case "connecting":
-                self.say(_("Connecting again..."))
+                self.say(_("Connecting again…"))
             case "on":
                 self.say(self._bots.question)
 

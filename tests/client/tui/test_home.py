@@ -165,7 +165,7 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
         await until_shown(pilot, "2026-11-20 Star Realms: Bob won")
         shown = screen_text(pilot.app)
         assert re.search(r"Ann +[▁▂▃▄▅▆▇█]+ \d+ +Bob +[▁▂▃▄▅▆▇█]+ \d+", shown), "both curves, each with its end"
-        assert "g  Games     1 saved: replay, verify, continue" in shown
+        assert "g  Games     1 saved: replay, verify" in shown
         assert re.search(r"m  Numbers   0 of 1 won, biggest hit \d+", shown)
         await pilot.press("down")
         await until_shown(pilot, "others began")
@@ -178,7 +178,7 @@ async def test_many_games_that_are_not_counted_yet_are_left_to_their_own_screen(
     monkeypatch.setattr(home_entries, "FEW", 0)
     files.write(files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await until_shown(pilot, "1 saved: replay, verify, continue")
+        await until_shown(pilot, "1 saved: replay, verify")
         assert "m  Numbers   won and lost, what you buy" in screen_text(pilot.app)
 
 

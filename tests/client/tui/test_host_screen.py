@@ -62,10 +62,10 @@ async def test_beside_a_table_of_ours_that_is_open_enter_again_opens_this_one_th
     monkeypatch.setattr(seating, "host_beside", host_beside)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await open_form(pilot, "h", "enter")
-        await until_shown(pilot, "Your table 7K3QZ-9XM2P (Star Realms) is open already")
+        await until_shown(pilot, "Your table 7K3QZ-9XM2P (Star Realms) is already open")
         assert not asked
         await pilot.press("enter")
-        await until_shown(pilot, "nobody hosts on port 7464")
+        await until_shown(pilot, "there is no table on port 7464")
     assert asked == [Hosting("Ann", terms=Terms("star-realms", "duel", 2))]
 
 

@@ -319,7 +319,7 @@ async def test_among_the_people_somebody_is_found_and_muted(server: FakeServer, 
         await until(pilot, lambda: isinstance(app.screen, PeopleScreen))
         await pilot.press(":", *"mute cem", "enter")
         await until_shown(pilot, "You have muted Cem.")
-        await pilot.press("f5", *"send", "enter")
+        await pilot.press("f5", *"remove", "enter")
         await until_shown(pilot, "Remove Ben from the table? k again confirms.")
 
 

@@ -42,7 +42,7 @@ async def test_it_is_hosted_joined_and_played_by_two(keep: KeptSeats, tmp_path: 
         await asyncio.gather(play_on(ann), play_on(ben))
         for talk in (ann, ben):
             talk.type("log 3", "table", "piles", "piles 1", "rules", "proof", "look crown", "undo", "concede", "help")
-            await talk.heard.until("forget the lines that wait")
+            await talk.heard.until("cancel the commands that wait")
             assert any("won (" in line or "YOU WON" in line for line in talk.heard.lines)
             assert any("Crown" in line for line in talk.heard.lines)
             talk.type("back", "quit")
@@ -57,7 +57,7 @@ async def test_it_is_undone_and_its_record_is_stepped_through(keep: KeptSeats, e
         await ann.heard.until(" 1 ")
         ann.type("1")
         await play_on(ann)
-        await ann.heard.until("is kept: ")
+        await ann.heard.until("is saved: ")
         ann.type("back", "quit", "1")
         await at_table
         replay = Replay(files.read(library.kept_files()[0]))

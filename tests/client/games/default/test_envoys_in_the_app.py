@@ -96,7 +96,7 @@ async def test_it_is_played_undone_reviewed_replayed_verified_and_played_on(
             await until(pilot, lambda: isinstance(app.screen, DefaultScreen) and is_asked(app))
             assert "Envoys" in screen_text(app)
             file = await play_to_the_end(app, pilot)
-            await until_shown(pilot, "Record kept")
+            await until_shown(pilot, "Game saved")
             assert "YOU WON" in screen_text(app) or " won (" in screen_text(app)
             await pilot.press("question_mark")
             await until_shown(pilot, "Help")

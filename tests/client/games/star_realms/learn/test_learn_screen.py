@@ -94,8 +94,8 @@ async def test_the_whole_course_by_its_keys_with_every_sentence_in_full(language
             pressed.append(await press_on(app, pilot))
             assert len(pressed) < 40
         said = lessons.saying("")
-        assert said.begins in prompt(app)
-        assert said.now in prompt(app)
+        assert " ".join(said.begins.split()) in prompt(app)
+        assert " ".join(said.now.split()) in prompt(app)
         assert app.reached == [*range(1, len(LESSONS) + 2)]
         assert "…" not in prompt(app)
         await pilot.press("enter")

@@ -176,7 +176,7 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("proof", "commitment: "),
         ("replay", "You have not seen a turn of theirs yet."),
         ("log 1", "Place an order: "),
-        ("destroy", "You destroy your own pieces in your own turn only"),
+        ("destroy", "You can destroy your own pieces only in your turn"),
         ("rematch", "That comes after the end of the game."),
         ("leave", "That is possible after the game. If you quit earlier, your seat is kept."),
         ("fly", "fly is not a command here: type help for the commands."),

@@ -235,7 +235,7 @@ def test_resource_cards_and_discards_are_listed() -> None:
     ("winners", "reason", "sentence"),
     [
         ([0], "points", "You won on conquest points."),
-        ([1], "special", "Ada won by the faction's goal."),
+        ([1], "special", "Ada won by their faction's goal."),
         ([0, 2], "elimination", "You and Bo won: nobody else is left on the board."),
         ([1, 2], "end", "Ada and Bo won: two End cards are on the table."),
         ([], "draw", "The game is a draw by agreement."),
