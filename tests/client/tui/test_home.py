@@ -166,7 +166,7 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
         shown = screen_text(pilot.app)
         assert re.search(r"Ann +[▁▂▃▄▅▆▇█]+ \d+ +Bob +[▁▂▃▄▅▆▇█]+ \d+", shown), "both curves, each with its end"
         assert "g  Games     1 saved: replay, verify" in shown
-        assert re.search(r"m  Numbers   0 of 1 won, biggest hit \d+", shown)
+        assert re.search(r"m  Stats     0 of 1 won, biggest hit \d+", shown)
         await pilot.press("down")
         await until_shown(pilot, "others began")
         assert re.search(r"turns +\d+, from \d+ to \d+", screen_text(pilot.app))
@@ -179,7 +179,7 @@ async def test_many_games_that_are_not_counted_yet_are_left_to_their_own_screen(
     files.write(files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await until_shown(pilot, "1 saved: replay, verify")
-        assert "m  Numbers   won and lost, what you buy" in screen_text(pilot.app)
+        assert "m  Stats     won and lost, what you buy" in screen_text(pilot.app)
 
 
 def test_the_other_curve_is_that_of_somebody_one_plays_against() -> None:
