@@ -327,6 +327,7 @@ def test_advice_for_everybody_is_for_games_that_have_it(tmp_path: Path, monkeypa
         raise Trouble("here", "port-taken", {"port": hosting.port})
 
     monkeypatch.setattr(seating, "start_host", start)
+    monkeypatch.setattr("client.lobby.table_settings.advises", lambda game: game != "starcraft")
     check_refusal(called("host", "--game", "starcraft", "--hints", home=tmp_path), "StarCraft", "--hints")
     assert asked == []
     called("host", "--hints", home=tmp_path)
