@@ -32,7 +32,7 @@ TOGETHER = ("pool-acquire", "pool-attack", "agree")
 
 
 def eager(rng: random.Random, game: Game, seat: int) -> Action:
-    """As somebody who takes much back, likes to do things together, and once in a while gives up."""
+    """Choose as somebody who takes much back, likes to do things together, and once in a while gives up."""
     actions = game.actions(seat)
     together = [action for action in actions if action[0] in TOGETHER]
     if together and rng.random() < 0.5:
@@ -43,14 +43,14 @@ def eager(rng: random.Random, game: Game, seat: int) -> Action:
 
 
 def random_game(table: Table, number: int) -> dict[str, Any]:
-    """The record of a random game at such a table, under some rules, with proof of its chance."""
+    """Return the record of a random game at such a table, under some rules, with proof of its chance."""
     rng = seeded("shuffle", table, number)
     rules = {"turn_limit": 60, **(some_rules(rng) if number else {})}
     return played(table.under(**rules), rng, eager)
 
 
 def random_starcraft(mode: str, seats: int, number: int) -> dict[str, Any]:
-    """The same of StarCraft; of each second game the factions are dealt, and one of three begins at once."""
+    """Return the same of StarCraft; of each second game the factions are dealt, and one of three begins at once."""
     rng = seeded("starcraft shuffle", mode, seats, number)
     rules = {**any_rules(rng), "round_limit": 6}
     if number % 2 or "team" in mode:
@@ -83,7 +83,7 @@ def written(tmp_path: Path, record: dict[str, Any]) -> Path:
 
 
 def spoilt(tmp_path: Path, change: Callable[[dict[str, Any]], Any]) -> str:
-    """What is said last of a whole duel after that change, which has to be refused."""
+    """Return what is said last of a whole duel after that change, which has to be refused."""
     record = json.loads(duel())
     change(record)
     code, said = checked(tmp_path, record)
@@ -93,7 +93,7 @@ def spoilt(tmp_path: Path, change: Callable[[dict[str, Any]], Any]) -> str:
 
 
 def drawing(record: dict[str, Any], after: int, least: int = 1) -> int:
-    """The first entry after that one in which so much is drawn."""
+    """Return the first entry after that one in which so much is drawn."""
     return next(n for n, entry in enumerate(record["entries"]) if n > after and len(entry[2]) >= least)
 
 
@@ -168,7 +168,7 @@ def starcraft() -> str:
 
 
 def where(record: dict[str, Any], card: str) -> tuple[int, int]:
-    """The first entry in which something so called is drawn, and its place there."""
+    """Return the first entry in which something so called is drawn, and its place there."""
     return next(
         (number, at)
         for number, entry in enumerate(record["entries"])
@@ -298,7 +298,7 @@ def test_another_first_seat_and_other_rules_are_refused(tmp_path: Path) -> None:
 
 @pytest.fixture
 def sentence(tmp_path: Path) -> Callable[[str], str]:
-    """The one sentence that is said of a file that has to be refused."""
+    """Return the one sentence that is said of a file that has to be refused."""
     file = tmp_path / "no.traderow"
 
     def refuse(text: str) -> str:

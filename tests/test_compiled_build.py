@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def refusal(command: str, **environment: str) -> str:
-    """What a build with the flag says when it does not begin."""
+    """Return what a build with the flag says when it does not begin."""
     done = subprocess.run(
         [sys.executable, "setup.py", "--quiet", command],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What the documents say is so: links lead somewhere, code runs, commands and options exist, switches are the engine's."""
+"""The documents say what is so: links lead somewhere, code runs, commands and options exist, switches are the engine's."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULING = re.compile(r"\b(?:RG?|[ABCDEFGHKLMNPQSTUVWXYZ])\d{1,2}\b")
 
 
 def code_in(document: str) -> str:
-    """Every indented block of a document, one after the other, without its indent."""
+    """Return every indented block of a document, one after the other, without its indent."""
     text = (ROOT / document).read_text("utf-8")
     return "\n".join(line[4:] if line.startswith("    ") else "" for line in text.splitlines())
 
@@ -74,7 +74,8 @@ TOKEN = re.compile(r"`((?:[\w.-]+/)*[\w.-]*(?:/|\.py|\.md))`")
 
 
 def named_in(row: str) -> Iterator[Path]:
-    """Every file and folder that a row names; what begins with no folder of ours is in the one named last, as `folder/`."""
+    """Yield every file and folder that a row names; what begins with no folder of ours is in the one named last, as
+    `folder/`."""
     folder = ROOT
     for name in TOKEN.findall(row):
         at = ROOT / name if "/" in name and (ROOT / name.partition("/")[0]).is_dir() else folder / name
@@ -144,7 +145,7 @@ def test_every_ruling_that_code_or_a_test_of_starcraft_cites_is_explained() -> N
 
 
 def comments(source: Path) -> Iterator[str]:
-    """What a file says in prose: its docstrings and comments."""
+    """Yield what a file says in prose: its docstrings and comments."""
     for token in tokenize.generate_tokens(StringIO(source.read_text("utf-8")).readline):
         if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""')):
             yield token.string

@@ -18,7 +18,7 @@ READ = ("setup.py", "CHANGELOG.md", "docs/protocol.md", "docs/records.md", "shar
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """What is looked at, ready for the release of version 7.0.0."""
+    """Return what is looked at, ready for the release of version 7.0.0."""
     for name in READ:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, tmp_path / name)

@@ -1,4 +1,5 @@
-"""What hosts copy is taken by the programs that read it: units of systemd, the container and those that are put together."""
+"""The files that hosts copy are taken by the programs that read them: units of systemd, the container and those that are put
+together."""
 
 from __future__ import annotations
 
@@ -128,7 +129,7 @@ def test_each_step_of_the_forge_is_a_command_that_runs_here() -> None:
 
 
 def declared_pythons(root: Path) -> list[str]:
-    """The Pythons that the package says it is for."""
+    """Return the Pythons that the package says it is for."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     return [
         found[1]

@@ -63,7 +63,7 @@ UNSAFE_CALLS = frozenset({"eval", "exec", "compile", "__import__"})
 
 
 def modules_of(room: str) -> list[str]:
-    """Every module of a room, or the one module named."""
+    """Return every module of a room, or the one module named."""
     if "." in room:
         return [room]
     files = (path.relative_to(ROOT).with_suffix("") for path in (ROOT / room).rglob("*.py"))
@@ -71,7 +71,7 @@ def modules_of(room: str) -> list[str]:
 
 
 def loaded_with(room: str) -> frozenset[str]:
-    """The names of all modules that a fresh interpreter has loaded once it has imported these."""
+    """Return the names of all modules that a fresh interpreter has loaded once it has imported these."""
     code = f"import importlib, json, sys\nfor name in {modules_of(room)!r}: importlib.import_module(name)\n"
     code += "print(json.dumps([*sys.modules]))"
     done = subprocess.run([sys.executable, "-B", "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -85,7 +85,7 @@ def sources(room: str) -> list[Path]:
 
 @cache
 def nodes_of(path: Path) -> list[ast.Import | ast.ImportFrom | ast.Call]:
-    """Everything that a file imports and calls, anywhere in it."""
+    """Return everything that a file imports and calls, anywhere in it."""
     found: list[ast.Import | ast.ImportFrom | ast.Call] = []
     left: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
     while left:  # half of the time of `ast.walk`
@@ -101,7 +101,7 @@ def nodes_of(path: Path) -> list[ast.Import | ast.ImportFrom | ast.Call]:
 
 
 def imports(path: Path) -> set[str]:
-    """The top names of everything a file imports."""
+    """Return the top names of everything a file imports."""
     found: set[str] = set()
     for node in nodes_of(path):
         if isinstance(node, ast.Import):
@@ -112,12 +112,12 @@ def imports(path: Path) -> set[str]:
 
 
 def modules_named(path: Path) -> list[str]:
-    """Every module from which a file imports, by its whole name."""
+    """Return every module from which a file imports, by its whole name."""
     return [node.module for node in nodes_of(path) if isinstance(node, ast.ImportFrom) and node.module]
 
 
 def calls(path: Path) -> set[str]:
-    """The bare names of everything a file calls."""
+    """Return the bare names of everything a file calls."""
     return {node.func.id for node in nodes_of(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 
@@ -149,7 +149,7 @@ def test_the_engine_asks_no_clock_no_system_and_no_global_chance() -> None:
 
 
 def files_imported(path: Path, names: Set[str]) -> set[str]:
-    """Which of those modules a file imports, for types alone or not; a package is its `__init__`."""
+    """Return which of those modules a file imports, for types alone or not; a package is its `__init__`."""
     found: set[str] = set()
     for node in nodes_of(path):
         if isinstance(node, ast.Import):
@@ -161,7 +161,7 @@ def files_imported(path: Path, names: Set[str]) -> set[str]:
 
 
 def circle_in(arrows: Mapping[str, Collection[str]]) -> list[str]:
-    """The modules of a circle, if there is one: what is left when those that import nothing more are taken away."""
+    """Return the modules of a circle, if there is one: what is left when those that import nothing more are taken away."""
     left = {name: set(to) for name, to in arrows.items()}
     while done := {name for name, to in left.items() if not to & left.keys() - {name}}:
         left = {name: to for name, to in left.items() if name not in done}
@@ -253,7 +253,7 @@ def test_no_small_module_of_the_client_has_one_importer() -> None:
 
 
 def modules_of_line(node: ast.ImportFrom) -> set[str]:
-    """The modules that a line may import: what it names, or what it imports from."""
+    """Return the modules that a line may import: what it names, or what it imports from."""
     return {str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)}
 
 
@@ -297,7 +297,7 @@ PRIVATE_BUT_KEPT = {
 
 
 def words_of(name: str) -> set[str]:
-    """The words of a name in either case.
+    """Return the words of a name in either case.
 
     >>> sorted(words_of("own_interfaces") | words_of("BuildFace") | words_of("_told"))
     ['build', 'face', 'interfaces', 'own', 'told']
@@ -306,7 +306,7 @@ def words_of(name: str) -> set[str]:
 
 
 def privately_named(path: Path, module: str) -> set[str]:
-    """The modules, packages, classes and functions of a file that are named by a private word, as `module.name`."""
+    """Return the modules, packages, classes and functions of a file that are named by a private word, as `module.name`."""
     found = {module} if PRIVATE_WORDS & {word for part in module.split(".") for word in words_of(part)} else set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and PRIVATE_WORDS & words_of(node.name):

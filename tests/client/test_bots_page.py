@@ -27,11 +27,11 @@ TERMS = Terms("star-realms", "duel", 2, clock=Clock("bank", 3600, 10, "bot"))
 
 
 async def at_once(seconds: float) -> None:
-    """Stands in for the pause that a server of the world wants."""
+    """Skip the pause that a server of the world wants."""
 
 
 def import_page(file: Path) -> ModuleType:
-    """The code of the page, as a module of its own."""
+    """Return the code of the page, as a module of its own."""
     file.write_text(code_in("docs/bots.md"), encoding="utf-8")
     spec = spec_from_file_location(file.stem, file)
     assert spec is not None

@@ -1,4 +1,4 @@
-"""What the translators wrote: all of it is there, fits what the code puts in, and names the same keys and options."""
+"""Translations: all of them are there, fit what the code puts in, and name the same keys and options."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Said = tuple[str, str]
 
 @cache
 def collected() -> Catalog:
-    """Every sentence of the code."""
+    """Return every sentence of the code."""
     return extract.template()
 
 
@@ -44,7 +44,7 @@ def catalogue(language: str) -> Catalog:
 
 
 def forms(text: object) -> list[str]:
-    """The forms of a message or of its translation."""
+    """Return the forms of a message or of its translation."""
     return (
         [text] if isinstance(text, str) else [form for form in text if isinstance(form, str)] if isinstance(text, tuple) else []
     )
@@ -52,30 +52,31 @@ def forms(text: object) -> list[str]:
 
 @cache
 def translated(language: str) -> list[tuple[list[str], list[str]]]:
-    """What players see: the English forms and the translated ones. What is fuzzy they see in English."""
+    """Return what players see: the English forms and the translated ones. What is fuzzy they see in English."""
     return [(forms(one.id), forms(one.string)) for one in catalogue(language) if one.id and one.string and not one.fuzzy]
 
 
 def every(language: str) -> list[tuple[set[str], str]]:
-    """Each translated text beside the English ones it may follow: the form for one may say "a card" or "{n} card"."""
+    """Return each translated text beside the English ones it may follow: the form for one may say "a card" or "{n} card"."""
     told = translated(language)
     return [(set(english) if at == 0 else {english[-1]}, said) for english, forms in told for at, said in enumerate(forms)]
 
 
 def calls(source: str) -> Iterator[tuple[ast.Call, str]]:
-    """Each call that marks or translates a sentence, with the name of its function."""
+    """Yield each call that marks or translates a sentence, with the name of its function."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS:
             yield node, node.func.id
 
 
 def literals(call: ast.Call, name: str) -> list[str]:
-    """What it is given for translators; less than it takes where anything of it is computed."""
+    """Return what it is given for translators; less than it takes where anything of it is computed."""
     return [arg.value for arg in call.args[: CALLS[name]] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
 
 
 def computed(source: str) -> list[int]:
-    """The lines in which a sentence is put together, so that nobody could translate it. Marked ones may have a name, later."""
+    """Return the lines in which a sentence is put together, so that nobody could translate it. Marked ones may have a name,
+    later."""
     found = []
     for call, name in calls(source):
         given = [call.args[at] for at in LATER.get(name, ()) if at < len(call.args)]
@@ -86,12 +87,12 @@ def computed(source: str) -> list[int]:
 
 
 def fields(text: str) -> set[str]:
-    """The names of what the code puts in."""
+    """Return the names of what the code puts in."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def wrong(language: str, follows: Callable[[str, str], bool]) -> list[str]:
-    """What follows none of its English texts."""
+    """Return what follows none of its English texts."""
     return [said for texts, said in every(language) if not any(follows(english, said) for english in texts)]
 
 

@@ -1,4 +1,4 @@
-"""What a command says when it cannot do what was asked: one line, an exit code, never a traceback.
+"""Messages of a command that cannot do what was asked: one line, an exit code, never a traceback.
 
 One refusal of each kind is that of a real process, on a real pty; the others are calls of the same `main`.
 """
@@ -37,7 +37,7 @@ from tests.client.pty_run import ROOT, Ran, environment, on_terminal
 
 
 def check_refusal(ran: Ran, *words: str, code: int = 1) -> None:
-    """One line on stderr with those words, and the exit code."""
+    """Check one line on stderr with those words, and the exit code."""
     assert ran.code == code, ran
     assert ran.stderr.count("\n") == 1, ran.stderr
     assert ran.stderr.startswith("traderow"), ran.stderr
@@ -175,7 +175,7 @@ async def test_a_web_server_is_not_ours(tmp_path: Path) -> None:
 async def joining(
     server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str, lists: bool = False
 ) -> Ran:
-    """Somebody joins, and the server answers that. `lists`: and is then asked for its tables, of which it shows none."""
+    """Let somebody join, and the server answer that. `lists`: and is then asked for its tables, of which it shows none."""
     running = asyncio.create_task(called_meanwhile("join", server.address.text, *more, home=home))
     peer = await server.accept()
     await peer.greet()
@@ -256,7 +256,7 @@ async def test_a_code_that_is_too_long_to_be_one_is_no_table(server: FakeServer,
 
 
 async def hosting_at(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
-    """Somebody opens a table on that server, which answers that."""
+    """Let somebody open a table on that server, which answers that."""
     running = asyncio.create_task(called_meanwhile("host", "--at", server.address.text, *more, home=home))
     peer = await server.accept()
     await peer.greet()
@@ -373,7 +373,7 @@ def test_a_server_that_cannot_start_says_why_and_the_terminal_is_itself_again(tm
 
 
 def open_table(home: Path) -> KeptSeats:
-    """The seats of another window, in which a table of ours is open. Nothing listens there."""
+    """Return the seats of another window, in which a table of ours is open. Nothing listens there."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -1,4 +1,5 @@
-"""What the client loads, and when: no server, no Textual before there is something to draw, nearly nothing for a version."""
+"""Modules that the client loads, and when: no server, no Textual before there is something to draw, nearly nothing for a
+version."""
 
 from __future__ import annotations
 
@@ -26,13 +27,13 @@ OURS = ("client.", "engine.", "protocol.")
 
 
 def loaded(program: str) -> set[str]:
-    """The top-level packages, and modules of ours, that are there after the program."""
+    """Return the top-level packages, and modules of ours, that are there after the program."""
     [there] = loaded_after(program)
     return there
 
 
 def loaded_after(*programs: str) -> list[set[str]]:
-    """The same after each of these, which one process runs in turn."""
+    """Return the same after each of these, which one process runs in turn."""
     report = "\nimport sys\nprint('\\0', *sys.modules)\n"
     program = "".join(program + report for program in programs)
     ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -130,7 +131,7 @@ for each in made:
 
 
 def of_packages(there: set[str]) -> set[str]:
-    """What is there of the games' packages."""
+    """Return what is there of the games' packages."""
     package = re.compile(r"client\.games\.((?:star_realms|starcraft)\..+)")
     return {found[1] for name in there if (found := package.fullmatch(name))}
 
@@ -216,7 +217,7 @@ WORD, ESCAPED = re.compile(r"[a-z][a-z_-]*"), re.compile(r"\\.")
 
 
 def words(path: Path) -> Iterator[str]:
-    """Every word in the texts of a file, docstrings aside: none where no word of Star Realms stands in the whole of it."""
+    """Yield every word in the texts of a file, docstrings aside: none where no word of Star Realms is in the whole of it."""
     source = path.read_text("utf-8")
     if OF_STAR_REALMS.isdisjoint(WORD.findall(ESCAPED.sub(" ", source))):
         return

@@ -70,7 +70,7 @@ f = NP_('a card', 'n')
 
 
 def template(*sentences: str) -> Catalog:
-    """A template with these sentences; one with a bar has a plural after it."""
+    """Return a template with these sentences; one with a bar has a plural after it."""
     made = Catalog(fuzzy=False)
     for sentence in sentences:
         one, bar, many = sentence.partition("|")

@@ -14,7 +14,7 @@ READS_MARKUP = {"from_markup", "render_markup", "notify", "print_markup"}
 
 
 def offences(source: str) -> Iterator[str]:
-    """Every call in it that would read markup, with its line. A file without any of the names is not parsed."""
+    """Yield every call in it that would read markup, with its line. A file without any of the names is not parsed."""
     if not any(name in source for name in DRAWN | READS_MARKUP):
         return
     nodes = list(ast.walk(ast.parse(source)))
@@ -30,7 +30,7 @@ def offences(source: str) -> Iterator[str]:
 
 
 def _values(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """The names of values that have nothing to do with the widgets of the same names: the option of an answer."""
+    """Yield the names of values that have nothing to do with the widgets of the same names: the option of an answer."""
     for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module == "client.table.pointing":
             yield from (name.name for name in node.names)

@@ -55,7 +55,7 @@ def assert_same(here: Life, there: Life) -> None:
 
 
 def positions(work: dict[str, int]) -> int:
-    """What was done with imagined positions: played on, copied, dealt anew."""
+    """Return what was done with imagined positions: played on, copied, dealt at random."""
     return sum(count for name, count in work.items() if name.startswith("Position."))
 
 

@@ -22,14 +22,15 @@ from tests.server.toy_game import Toy
 
 
 def chosen(rolled: Dice, game: Game, seat: int) -> Action:
-    """As one of the choosers of Star Realms does, so that games get further than by chance."""
+    """Choose as one of the choosers of Star Realms does, so that games get further than by chance."""
     chooser = one_of(rolled, list(CHOOSERS.values()))
     action: Action = chooser(random.Random(rolled.below(1 << 30)), game, seat)
     return action
 
 
 def accepted(game: Game, seat: int, action: Action) -> bool:
-    """With parts of free amounts and proposals of every division, which are not listed; `False` equals 0 and is no number."""
+    """Return whether it is accepted, with parts of free amounts and proposals of every division, which are not listed; `False`
+    equals 0 and is no number."""
     return action in allowed(game, seat) and not any(type(part) is bool for part in action)
 
 

@@ -15,7 +15,7 @@ TABLES = [(game, mode, counts[0]) for game, kind in engine.games.items() for mod
 
 
 def last(position: Position, seat: int, chance: Chance) -> Action:
-    """A policy: the last action that is listed."""
+    """Return, as a policy, the last action that is listed."""
     return position.actions(seat)[-1]
 
 

@@ -23,7 +23,7 @@ SEED = "12"
 
 @pytest.fixture(scope="module")
 def lived() -> tuple[list[History], kept.Tables]:
-    """A day on which nothing was lost, with a table with clocks, and returns on which something had been missed."""
+    """Return a day on which nothing was lost, with a table with clocks, and returns on which something had been missed."""
 
     async def world() -> tuple[list[History], kept.Tables]:
         there = World(SEED, Memory())
@@ -99,7 +99,7 @@ def test_a_table_that_is_gone(day: Day) -> None:
 
 
 def at_first(history: History, kind: type, lie: Callable[[Step], Step]) -> None:
-    """One message of that kind, told otherwise."""
+    """Replace one message of that kind with another."""
     at, (connection, message) = next(
         (at, told) for at, told in enumerate(history.told) if type(told[1]) is kind and (kind is not Step or told[1].events)
     )

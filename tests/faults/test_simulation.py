@@ -36,7 +36,8 @@ AGAIN: dict[Any, str] = {
 
 
 def acknowledged(seeds: range, kind: type[World], where: Callable[[], Place] = Memory) -> int:
-    """On all those days. Raises AssertionError that says how the first that is wrong is seen again."""
+    """Return how many were acknowledged on all those days. Raises AssertionError that says how the first that is wrong is seen
+    again."""
     acked = 0
     for seed in seeds:
         try:

@@ -73,7 +73,7 @@ async def comes(session: Session) -> str:
 
 
 async def seated(server: FakeServer, home: Path) -> tuple[Session, Heard, Peer]:
-    """A session at a table where a game is on."""
+    """Return a session at a table where a game is on."""
     heard = Heard()
     session = Session(server.address, "Ann", keep=KeptSeats(home), timing=QUICK)
     session.listen(heard)
@@ -86,7 +86,7 @@ async def seated(server: FakeServer, home: Path) -> tuple[Session, Heard, Peer]:
 
 
 async def misbehave(peer: Peer, dice: Random, number: int) -> None:
-    """Some greet and give a seat first; then they say anything."""
+    """Greet and give a seat first, now and then; then say anything."""
     try:
         if number % 4:
             await peer.greet("\x1b[2JAnn")
@@ -100,7 +100,7 @@ async def misbehave(peer: Peer, dice: Random, number: int) -> None:
 
 
 def texts(value: Any) -> Iterator[str]:
-    """Every text in an update, however deep."""
+    """Yield every text in an update, however deep."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -188,7 +188,7 @@ MOVES = {"CSI r", "CSI L", "CSI M"}
 
 
 def vocabulary(screen: str) -> set[str]:
-    """Every kind of sequence there is in it: without coordinates, colours and titles."""
+    """Return every kind of sequence there is in it: without coordinates, colours and titles."""
     kinds = set()
     for found in SEQUENCE.findall(screen):
         if found.startswith("\x1b]"):
@@ -201,7 +201,7 @@ def vocabulary(screen: str) -> set[str]:
 
 
 def words(parts: tuple[str, ...]) -> tuple[str, ...]:
-    """All of them in few words, as many in each as fit."""
+    """Return all of them in few words, as many in each as fit."""
     found = [""]
     for part in parts:
         if found[-1] and len(found[-1] + part) > NAME:
@@ -211,7 +211,7 @@ def words(parts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 async def shown(server: FakeServer, home: Path, words: tuple[str, ...]) -> str:
-    """All that the client writes to its terminal at a server that has these words for everything."""
+    """Return all that the client writes to its terminal at a server that has these words for everything."""
     running = asyncio.create_task(
         asyncio.to_thread(on_terminal, "join", server.address.text, "--name", "Ann", home=home, once=LAST, send=signal.SIGTERM)
     )

@@ -43,7 +43,7 @@ async def test_rogues_beside_them_are_nothing_to_people_at_their_tables(tmp_path
 
 @pytest.fixture(scope="module")
 def at_server() -> Iterator[tuple[asyncio.Runner, Server]]:
-    """A server with a loop of its own, that runs whenever something is awaited there."""
+    """Yield a server with a loop of its own, that runs whenever something is awaited there."""
     with asyncio.Runner() as runner:
 
         async def start() -> Server:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.terminal
 
 
 def free_port() -> str:
-    """A port that was free a moment ago."""
+    """Return a port that was free a moment ago."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return str(probe.getsockname()[1])
@@ -25,7 +25,7 @@ def free_port() -> str:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server that runs already: its address."""
+    """Yield the address of a server that runs already."""
     options = ["--bind", "127.0.0.1", "--port", "0", "--data", ":memory:", "--think", "0", "--announce", "--until-stdin-closes"]
     server = forked(SERVER, *options)
     _, host, port = server.stdout.readline().decode().split()

@@ -26,30 +26,31 @@ SILENT = re.compile("an address always works|type the address|An address always 
 
 
 def asked(screen: str) -> tuple[list[str], bool]:
-    """What one is asked at the table: the row for sale and the hand, and whether it is one's turn."""
+    """Return what one is asked at the table: the row for sale and the hand, and whether it is one's turn."""
     lines = [line[:40].replace("›", " ").rstrip() for line in screen.splitlines()]
     first = next(at for at, line in enumerate(lines) if "Trade row" in line)
     return [line for line in lines[first:] if re.search(r"◆ |─ Hand", line)], "YOUR TURN" in screen
 
 
 def is_asked(screen: str) -> bool:
-    """Whether somebody's turn is on at a table that the line leads to."""
+    """Return whether somebody's turn is on at a table that the line leads to."""
     return "Trade row" in screen and "The line is lost" not in screen and ("YOUR TURN" in screen or " turn." in screen)
 
 
 def for_sale(text: str) -> list[str]:
-    """The trade row, as somebody who watches sees it."""
+    """Return the trade row, as a spectator sees it."""
     return re.findall(r"^.[1-6]   (.{20})", text, re.MULTILINE)
 
 
 def server_of(home: Path) -> int:
-    """The process of the server that somebody with that home directory has started."""
+    """Return the process of the server that somebody with that home directory has started."""
     (server,) = [number for number, part in running(home).items() if part == "server"]
     return server
 
 
 def comes_nearby(eve: Terminal, title: str, address: str) -> None:
-    """By the list of tables nearby, where others may be listed too; where the network lets nothing through, by the address."""
+    """Come by the list of tables nearby, where others may be listed too; where the network lets nothing through, by the
+    address."""
     listed = re.compile(rf"([1-9]) +{re.escape(title)} ")
     eve.run("join", "--name", "Eve")
     found = eve.wait_until(lambda screen: (listed.search(screen) or SILENT.search(screen)) is not None, "what is nearby")

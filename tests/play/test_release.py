@@ -40,7 +40,7 @@ Say = Callable[[str], str]
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Made once, however many processes run these tests."""
+    """Return the release, made once, however many processes run these tests."""
     base = tmp_path_factory.getbasetemp()
     return installed((base.parent if base.name.startswith("worker-") else base) / "release")
 
@@ -50,7 +50,7 @@ def files(folder: Path) -> set[str]:
 
 
 def speaking(release: Installed, language: str) -> Say:
-    """What the installed program says in that language, which is not English, for a sentence of the interface."""
+    """Return what the installed program says in that language, which is not English, for a sentence of the interface."""
     (catalogues,) = release.environment.glob("lib/python*/site-packages/client/locale")
     return gettext.translation("traderow", catalogues, [language]).gettext
 

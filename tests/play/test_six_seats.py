@@ -18,7 +18,7 @@ pytestmark = pytest.mark.terminal
 
 @contextmanager
 def players(port: str, code: str, seats: dict[int, str]) -> Iterator[None]:
-    """A client process for each of those seats, that plays by itself."""
+    """Run a client process for each of those seats, that plays by itself."""
     processes = [forked(PLAYER, port, name, code, str(seat)) for seat, name in seats.items()]
     try:
         yield

@@ -19,7 +19,8 @@ pytestmark = [
 
 
 def running(home: Path) -> dict[int, str]:
-    """The processes in that home directory that are part of traderow, by number: client, server, or what a server starts."""
+    """Return the processes in that home directory that are part of traderow, by number: client, server, or what a server
+    starts."""
     found = {}
     for entry in Path("/proc").glob("[0-9]*"):
         try:
@@ -40,7 +41,7 @@ def until(seen: Callable[[], bool], what: str) -> None:
 
 
 def play_a_card(terminal: Terminal) -> str:
-    """The first turn, with the hand on the table; what the totals say then."""
+    """Play the first turn, with the hand on the table; return what the totals say then."""
     terminal.wait_for("YOUR TURN")
     terminal.keys("p")
     terminal.wait_for_match(r"You played \d cards")
@@ -48,7 +49,7 @@ def play_a_card(terminal: Terminal) -> str:
 
 
 def end(terminal: Terminal, how: str) -> None:
-    """The client goes away."""
+    """End the client."""
     if how == "quit":
         terminal.keys("C-q")
         terminal.wait_for("Your game is kept: Return leads back to it")

@@ -36,7 +36,7 @@ def host(terminal: Terminal, address: str, *more: str) -> str:
 
 
 def answered(terminal: Terminal, before: str) -> str:
-    """The screen when a key has changed it, or after some looks: a sentence that is said again changes nothing."""
+    """Return the screen when a key has changed it, or after some looks: a sentence that is said again changes nothing."""
     looks = iter(range(LOOKS))
     return terminal.wait_until(lambda now: now != before or next(looks, None) is None, "an answer")
 
@@ -53,7 +53,7 @@ def wait_until_asked(terminals: Sequence[Terminal], hands: Sequence[Hand]) -> No
 
 
 def play(terminals: Sequence[Terminal], most: int) -> int:
-    """Whoever is asked presses keys, so many together, or until the game is over; how many they were."""
+    """Press keys for whoever is asked, so many together, or until the game is over; return how many they were."""
     hands = [Hand(number) for number in range(len(terminals))]
     pressed = 0
     while pressed < most:
@@ -121,5 +121,5 @@ def test_a_table_of_six_terminals_loses_a_client_and_gets_it_back(tmp_path: Path
 
 
 def galaxy(terminal: Terminal) -> str:
-    """The header of the table, alike for everybody but for the line of their own."""
+    """Return the header of the table, alike for everybody but for the line of their own."""
     return terminal.screen().partition(" · ")[0]

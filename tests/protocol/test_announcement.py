@@ -1,4 +1,4 @@
-"""What a network is told of a table, and what is believed of what a network says."""
+"""Announcements of a table to a network, and what is believed of what a network says."""
 
 from __future__ import annotations
 

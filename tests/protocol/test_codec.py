@@ -58,7 +58,7 @@ def test_fields_that_a_later_program_adds_are_passed_over(direction: str, name: 
 
 
 def with_more_fields(value: Any) -> Any:
-    """The message or part as an array with two fields more, and so each of its parts."""
+    """Return the message or part as an array with two fields more, and so each of its parts."""
     if isinstance(value, list):
         return [with_more_fields(each) for each in value]
     if not isinstance(value, msgspec.Struct):
@@ -96,7 +96,7 @@ def test_on_the_wire_a_message_is_an_array_of_its_tag_and_its_fields_in_order(me
 
 
 def on_the_wire(value: Any) -> Any:
-    """A message, or a value in it. Fields that may be missing are missing at the end where they are false or empty."""
+    """Return a message, or a value in it. Fields that may be missing are missing at the end where they are false or empty."""
     if isinstance(value, list | tuple):
         return [on_the_wire(each) for each in value]
     if not isinstance(value, msgspec.Struct):
@@ -114,7 +114,7 @@ def test_every_message_with_fields_that_came_later_is_sent_without_those_that_sa
 
 
 def may_be_shorter(info: Any) -> bool:
-    """Whether a message, or a part in it, has fields that may be missing."""
+    """Return whether a message, or a part in it, has fields that may be missing."""
     match info:
         case inspect.StructType(fields=fields):
             return any(not field.required or may_be_shorter(field.type) for field in fields)

@@ -23,20 +23,20 @@ AGAIN = "if this is meant: python -m tests.protocol.worked_session"
 
 
 def section(title: str) -> str:
-    """What stands under that heading, up to the next one of its rank or higher."""
+    """Return the text under that heading, up to the next one of its rank or higher."""
     found = re.search(rf"^(#+) {re.escape(title)}\n(.*?)(?=^#{{1,3}} |\Z)", PAGE, re.DOTALL | re.MULTILINE)
     assert found, f"docs/protocol.md has no section {title!r}"
     return found[2]
 
 
 def rows(table: str) -> list[list[str]]:
-    """The cells of every row, without the heads."""
+    """Return the cells of every row, without the heads."""
     cells = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in table.splitlines() if line.startswith("| `")]
     return [[row[0].strip("`"), *row[1:]] for row in cells]
 
 
 def meanings() -> dict[str, str]:
-    """Each code and the docstring below it."""
+    """Return each code and the docstring below it."""
     body = ast.parse(inspect.getsource(codes)).body
     found: dict[str, str] = {}
     for constant, said in itertools.pairwise(body):

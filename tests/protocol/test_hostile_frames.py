@@ -1,4 +1,4 @@
-"""Whatever bytes a stranger sends: a whole message comes of it, or a BadFrame, never anything else, and never much memory."""
+"""Bytes of a stranger: of any, a whole message comes, or a BadFrame, never anything else, and never much memory."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FRAMES = [encode(message) for message in [*FROM_CLIENT.values(), *FROM_SERVER.va
 
 
 def reason(decode: Any, data: bytes) -> str:
-    """Why the frame is refused."""
+    """Return why the frame is refused."""
     with pytest.raises(BadFrame) as bad:
         decode(data)
     return bad.value.code
@@ -260,7 +260,7 @@ def test_whatever_goes_wrong_inside_is_a_bad_frame(
 
 
 def read_or_refuse(decode: Any, data: bytes) -> None:
-    """Fails with whatever else is raised than BadFrame, and for a message that is not the same again."""
+    """Fail with whatever else is raised than BadFrame, and for a message that is not the same again."""
     with contextlib.suppress(BadFrame):
         message = decode(data)
         assert decode(encode(message)) == message

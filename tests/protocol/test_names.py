@@ -1,4 +1,4 @@
-"""Who may be called what, and which names are too alike to sit at one table."""
+"""Names that people may have, and which are too alike to sit at one table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What passes the gate for text can be shown anywhere: it draws what it says, as wide as it says, on one line."""
+"""Text that passes the gate can be shown anywhere: it draws what it says, as wide as it says, on one line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANY_TEXT = st.text(st.sampled_from(NASTY) | st.sampled_from("aZž0 ") | st.chara
 
 
 def marks_in_a_row(text: str) -> list[str]:
-    """Every run of combining marks."""
+    """Return every run of combining marks."""
     runs = "".join(char if unicodedata.category(char)[0] == "M" else " " for char in text)
     return runs.split()
 
@@ -51,7 +51,7 @@ def test_whatever_is_typed_comes_out_harmless(text: str, cells: int | None) -> N
 
 @cache
 def through_the_gate() -> list[str]:
-    """What becomes of each character there is, behind a letter: alone, but for rows of which nothing passes together."""
+    """Return what becomes of each character there is, behind a letter: alone, but for rows of which nothing passes together."""
     rows = ([chr(first + at) for at in range(0x100)] for first in range(0, 0x110000, 0x100))
     return [
         text

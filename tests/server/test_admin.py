@@ -33,7 +33,7 @@ def command(*words: object) -> tuple[int, str, str]:
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *words: object) -> str:
-    """What a command that cannot be carried out says: one sentence, exit code 1."""
+    """Return what a command that cannot be carried out says: one sentence, exit code 1."""
     assert main(list(map(str, words))) == 1
     said = capsys.readouterr()
     assert said.out == ""

@@ -23,7 +23,7 @@ def anything(seed: int) -> Any:
 
 
 async def kept(peer: Peer, folder: Path) -> Path:
-    """The game that is over, as a file."""
+    """Return the game that is over, as a file."""
     entries: list[Entry] = []
     while True:
         part = await peer.answer(GetRecord(peer.mark(), len(entries)))
@@ -49,7 +49,7 @@ def proved(file: Path, shown: bytes) -> None:
 
 
 async def shown_to(peer: Peer) -> bytes:
-    """What a table to be hosted over this connection will be bound to."""
+    """Return what a table to be hosted over this connection will be bound to."""
     committed: Any = await peer.answer(GetCommitment(peer.mark(), None, ""))
     commitment: bytes = committed.commitment
     return commitment

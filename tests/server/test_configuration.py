@@ -32,7 +32,7 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 def read(tmp_path: Path, text: str, *words: str, environ: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The options that are not as they are by themselves."""
+    """Return the options that are not as they are by themselves."""
     written(tmp_path, text)
     found, default = vars(configured([*words, "--data", str(tmp_path)], environ or {})), vars(read_options([]))
     return {name: value for name, value in found.items() if value != default[name] and name != "data"}
@@ -159,7 +159,7 @@ def data() -> Iterator[Path]:
 
 
 async def told(data: Path, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    """What a command beside the server answers: exit code, standard output and error."""
+    """Return what a command beside the server answers: exit code, standard output and error."""
     capsys.readouterr()
     code = await asyncio.to_thread(main, [*words, "--data", str(data)])
     said = capsys.readouterr()

@@ -11,7 +11,7 @@ from server import event_loop
 
 
 def loop_of_a_run(*, encrypts: bool = False) -> str:
-    """The package of the loop on which something was run."""
+    """Return the package of the loop on which something was run."""
     found: list[str] = []
 
     async def look() -> None:

@@ -25,7 +25,7 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 def terms(game: str) -> dict[str, Any]:
-    """A short game of two."""
+    """Return a short game of two."""
     return {"game": game, "seats": 2, **TABLES[game]}
 
 
@@ -123,7 +123,7 @@ def some_moves(game: str, count: int) -> Game:
 
 
 async def fetched(peer: Peer) -> tuple[Record, bytes]:
-    """The record of the game that is over, and the table's secret."""
+    """Return the record of the game that is over, and the table's secret."""
     entries: list[Entry] = []
     while True:
         part = await peer.answer(GetRecord(peer.mark(), len(entries)))

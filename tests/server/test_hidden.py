@@ -1,4 +1,4 @@
-"""What a seat may not know is in no byte that it is sent."""
+"""Knowledge hidden from a seat is in no byte that it is sent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server.peer import Peer, play_out
 
 
 def secrets_of(peer: Peer) -> set[str]:
-    """Every card this seat ever held."""
+    """Return every card this seat ever held."""
     return {message.view["secret"] for message in peer.heard if isinstance(message, Step)}
 
 

@@ -25,13 +25,13 @@ needs_nginx = pytest.mark.skipif(shutil.which("nginx") is None, reason="NOT RUN:
 
 
 def block(words: str) -> str:
-    """The only example on the page with these words in it."""
+    """Return the only example on the page with these words in it."""
     (found,) = [each for each in BLOCKS if words in each]
     return found
 
 
 def help_of(*command: str, capsys: pytest.CaptureFixture[str]) -> set[str]:
-    """The options a command has."""
+    """Return the options a command has."""
     with pytest.raises(SystemExit):
         main([*command, "--help"])
     return set(re.findall(r"--[a-z-]+", capsys.readouterr().out))

@@ -35,7 +35,7 @@ async def asked(*words: object) -> str:
 
 
 def visitor(data: Path, who: str, name: str, *seats: Peer, others: list[str], records: tuple[Path, ...] = ()) -> Path:
-    """A directory as a visitor's client leaves it, who has these seats and knows these others."""
+    """Return a directory as a visitor's client leaves it, who has these seats and knows these others."""
     place = data / BELOW / directory_name(who)
     for folder in ("config", "state/traderow/seats", "data/traderow/records"):
         (place / folder).mkdir(parents=True)
@@ -58,12 +58,12 @@ def visitor(data: Path, who: str, name: str, *seats: Peer, others: list[str], re
 
 
 def holds(directory: Path, word: str) -> list[Path]:
-    """The files with that word in them, whatever they are."""
+    """Return the files with that word in them, whatever they are."""
     return [path for path in directory.rglob("*") if path.is_file() and word.encode() in path.read_bytes()]
 
 
 async def names(server: Server, connect: Connect, peer: Peer) -> tuple[Peer, list[str]]:
-    """The one who comes back to that seat, and how everybody is called there."""
+    """Return the one who comes back to that seat, and the names of everybody there."""
     again = await connect(server, peer.name)
     assert isinstance(await again.resume(peer.code, peer.token), Seated)
     table = await again.until(Table)
@@ -71,7 +71,7 @@ async def names(server: Server, connect: Connect, peer: Peer) -> tuple[Peer, lis
 
 
 async def over(serve: Serve, connect: Connect, data: Path, name: str = NAME) -> tuple[Server, Peer, Peer]:
-    """A server with a game that is over and one that is on, of Ada and somebody else."""
+    """Return a server with a game that is over and one that is on, of Ada and somebody else."""
     server = await serve(await SqliteStorage.open(data), games=engine.games)
     ada, other = await connect(server, "Ada"), await connect(server, name)
     await other.host(title=name, game="star-realms", mode="duel", rules={"turn_limit": 4})

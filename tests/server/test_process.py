@@ -42,7 +42,7 @@ async def launch() -> AsyncIterator[Launch]:
 
 
 async def begin(connect: Connect, port: int) -> tuple[Peer, Peer]:
-    """Two peers in a game of Star Realms; the first is the one that is asked."""
+    """Return two peers in a game of Star Realms; the first is the one that is asked."""
     ada, ben = await connect(port, "Ada"), await connect(port, "Ben")
     await ada.host(game="star-realms", mode="duel")
     await ben.join()
@@ -183,7 +183,7 @@ async def test_neither_log_nor_database_knows_a_token_and_the_log_no_secret(
 
 
 async def complaint(*options: str) -> str:
-    """What a server that cannot run says: one line, no traceback, exit code 1."""
+    """Return what a server that cannot run says: one line, no traceback, exit code 1."""
     async with asyncio.timeout(PATIENCE), template("server.cli") as servers:
         process = await servers.fork(*options, stderr=subprocess.PIPE)
         assert process.stderr is not None

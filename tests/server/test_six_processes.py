@@ -64,7 +64,7 @@ async def servers() -> AsyncIterator[list[ServerProcess]]:
 
 
 async def sit_down(players: Players, port: int, game: str, mode: str) -> str:
-    """Six processes at a new table; its code."""
+    """Let six processes sit down at a new table; return its code."""
     terms = {"game": game, "mode": mode, "seats": 6, "watch": True, "rules": SHORT.get(game, {})}
     host = await players.start(str(port), NAMES[0], "", json.dumps(terms))
     code: str = (await players.until(host, "code"))["code"]
@@ -74,7 +74,7 @@ async def sit_down(players: Players, port: int, game: str, mode: str) -> str:
 
 
 async def ends(players: Players) -> list[dict[str, Any]]:
-    """What each process saw, by seat."""
+    """Return what each process saw, by seat."""
     found = await asyncio.gather(*(players.until(process, "result") for process in players.processes))
     return sorted(found, key=lambda words: int(words["seat"]))
 

@@ -42,7 +42,7 @@ Make = Callable[[str, int], Any]
 
 
 class Ear:
-    """Where a table's frames to one seat, or to a spectator, arrive."""
+    """The end at which a table's frames to one seat, or to a spectator, arrive."""
 
     def __init__(self, name: str) -> None:
         self.name, self.address, self.token = name, "loopback", ""
@@ -97,7 +97,7 @@ class World:
         return self.table.match.game
 
     async def opens(self) -> None:
-        """Keeps the table, as the lobby does before anybody acts at one."""
+        """Keep the table, as the lobby does before anybody acts at one."""
         await self.table.commit(self.table.state, secret=bytes(32))
 
     async def asks(self, seat: int, message: Any) -> None:
@@ -105,13 +105,13 @@ class World:
         await self.table.call(partial(dispatch, self.table, ear, message), ear, message.id)
 
     async def stops(self) -> None:
-        """Raises whatever the table broke on."""
+        """Stop it. Raises whatever the table broke on."""
         await self.table.stop()
         assert self.table.mailbox._runner is not None
         self.table.mailbox._runner.result()
 
     def tells_again(self, watcher: int | None) -> None:
-        """As to one who comes back."""
+        """Send it again, as to one who comes back."""
         assert self.table.match is not None
         send_position(self.table, self.ears[watcher], watcher)
 
@@ -153,7 +153,7 @@ async def ask_both(here: World, there: World, watcher: int | None, rng: random.R
 
 
 def is_sendable(action: Any) -> bool:
-    """Whether the protocol has room for it."""
+    """Return whether the protocol has room for it."""
     return isinstance(action, tuple) and 0 < len(action) <= 8 and all(_fits(part, 2) for part in action)
 
 
@@ -166,7 +166,7 @@ def _fits(part: Any, deeper: int) -> bool:
 
 
 def requests(here: Game, there: Game, watcher: int | None, rng: random.Random) -> Iterator[tuple[int, Make]]:
-    """What the watcher tries, legal or not; and somebody's move that could be made in both worlds."""
+    """Yield what the watcher tries, legal or not; and somebody's move that could be made in both worlds."""
     if watcher is not None:
         action = noise(rng, here)
         if is_sendable(action) and not lays_open_what_differs(here, there, watcher, action):
@@ -192,7 +192,7 @@ async def looks(table: Table, number: int, every: int) -> int:
 
 
 def moves_in_both(here: Game, there: Game, rng: random.Random) -> list[tuple[int, Action]]:
-    """At most one: a move after which no hand lies open that differs."""
+    """Return at most one: a move after which no hand is open that differs."""
     choices = shared_moves(here, there)
     rng.shuffle(choices)
     for seat, action in choices:
@@ -202,7 +202,7 @@ def moves_in_both(here: Game, there: Game, rng: random.Random) -> list[tuple[int
 
 
 def lays_open_what_differs(here: Game, there: Game, seat: int, action: Action) -> bool:
-    """Whether a turn ends by it, also a team member's, and a hand is discarded that is another in the other world."""
+    """Return whether a turn ends by it, also a team member's, and a hand is discarded that is another in the other world."""
     if here.check(seat, action) is not None:
         return False
     differing = {each for each in range(here.seats) if hand_of(here, each) != hand_of(there, each)}

@@ -49,7 +49,8 @@ NOT_RECORDED = {
 
 
 def is_nested(promise: str) -> bool:
-    """Whether it is of an array within an action, which no verb here takes: tests/server/test_nested_actions.py tries some."""
+    """Return whether it is of an array within an action, which no verb here takes: tests/server/test_nested_actions.py tries
+    some."""
     return any(part in promise for part in (".action[][]", ".action[]: array", ".actions[][][]", ".actions[][]: array"))
 
 
@@ -81,7 +82,7 @@ def heard(page: Page, by_client: bool, data: bytes) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def tape() -> Tape:
-    """Every frame of the sessions."""
+    """Return every frame of the sessions."""
     recorded = Tape()
     asyncio.run(asyncio.wait_for(sessions.all_of_it(recorded), PATIENCE))
     return recorded

@@ -34,7 +34,7 @@ WITHIN = {
 
 @cache
 def table(region: str) -> dict[str, list[str]]:
-    """The rows of a table by their first cell."""
+    """Return the rows of a table by their first cell."""
     text = PAGE.read_text("utf-8").split(f"<!-- {region}:")[1].split("<!-- end -->")[0]
     rows = [re.split(r"(?<!\\)\|", row[1:-1]) for row in text.splitlines() if row.startswith("| ")][1:]
     return {row[0].strip(" `"): [cell.strip() for cell in row[1:]] for row in rows}
@@ -42,7 +42,7 @@ def table(region: str) -> dict[str, list[str]]:
 
 @cache
 def said(region: str) -> dict[str, list[str]]:
-    """The arguments of each word of a table of actions or events."""
+    """Return the arguments of each word of a table of actions or events."""
     found = {}
     for row in table(region):
         word, *names = row.strip("[]").split(", ")
@@ -52,12 +52,12 @@ def said(region: str) -> dict[str, list[str]]:
 
 @cache
 def kinds_of(name: str) -> tuple[str, ...]:
-    """What the table of kinds says of an argument of that name."""
+    """Return what the table of kinds says of an argument of that name."""
     return tuple(cells[1] for cells in table("kinds").values() if f"`{name}`" in cells[0])
 
 
 def fits(value: Any, kind: str) -> bool:
-    """Whether a single value is what the kind's cell describes."""
+    """Return whether a single value is what the kind's cell describes."""
     if kind == "true or false":
         return isinstance(value, bool)
     words = re.findall(r'`"([^"]+)"`', kind)
@@ -76,7 +76,7 @@ def is_of_a_kind(name: str, value: Any) -> bool:
 
 
 def check_said(region: str, words: Any) -> None:
-    """An action or an event."""
+    """Check an action or an event."""
     word, *values = words
     names = said(region)[word]
     if names and names[-1] == "...":
@@ -87,7 +87,7 @@ def check_said(region: str, words: Any) -> None:
 
 
 def check_part(region: str, part: dict[str, Any]) -> None:
-    """A map of the view, and those within it."""
+    """Check a map of the view, and those within it."""
     described = set(table(region))
     absent = described if region == "area" else MAY_BE_ABSENT.get(region, set())
     assert described - absent <= set(part) <= described, (region, sorted(set(part) ^ described))
@@ -112,7 +112,7 @@ def check_view(view: dict[str, Any]) -> None:
 
 
 def moves(game: Game, rng: Random) -> Iterator[list[Any]]:
-    """Random play; what happened, each time."""
+    """Yield random play; what happened, each time."""
     while game.result is None:
         seat = rng.choice(list(game.pending))
         yield game.apply(seat, rng.choice(game.actions(seat)))

@@ -84,8 +84,8 @@ def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start:
 def noted(line: Sequence[Span], notes: Sequence[str]) -> Line:
     """Return a rule with the first of these notes, in grey, for which its last free stretch has room; unchanged if none has.
 
-    >>> noted((("- ", "rule"), ("Battle", "title"), (" ", "rule"), ("----------", "rule")), ["9 are provisional", "9: V"])
-    (('- ', 'rule'), ('Battle', 'title'), (' ', 'rule'), ('---', 'rule'), (' 9: V ', 'faint'), ('-', 'rule'))
+    >>> noted((("─ ", "rule"), ("Battle", "title"), (" ", "rule"), ("──────────", "rule")), ["9 are provisional", "9: V"])
+    (('─ ', 'rule'), ('Battle', 'title'), (' ', 'rule'), ('───', 'rule'), (' 9: V ', 'faint'), ('─', 'rule'))
     """
     across = glyphs().across
     for at in range(len(line) - 1, -1, -1):

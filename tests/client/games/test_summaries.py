@@ -1,4 +1,4 @@
-"""What is told of a game before anything of it is loaded is what its engine says."""
+"""Summaries of games before anything of them is loaded are what their engines say."""
 
 from __future__ import annotations
 

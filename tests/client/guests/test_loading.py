@@ -1,4 +1,4 @@
-"""What is loaded for all clients of visitors before the first is forked."""
+"""The modules loaded for all clients of visitors before the first is forked."""
 
 from __future__ import annotations
 

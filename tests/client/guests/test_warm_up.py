@@ -61,7 +61,7 @@ os.write(1, repr({"left": left, "parsed": parsed, "later": later}).encode())
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a process tells of what is left after loading, and of a client that is drawn then."""
+    """Return what a process reports of what is left after loading, and of a client that is drawn then."""
     home = tmp_path_factory.mktemp("home")
     settings = home / "config" / "traderow" / "settings.toml"
     settings.parent.mkdir(parents=True)

@@ -11,7 +11,7 @@ from engine.game import Game
 
 
 def deal() -> tuple[Game, list[tuple[Any, ...]]]:
-    """Three cards in hand, and another who would do what cannot be done before ending the turn."""
+    """Return three cards in hand, and another who would do what cannot be done before ending the turn."""
     position = {"row": "cutter ram", "seats": [{"hand": "scout scout viper"}, {"hand": "viper"}]}
     return engine.scenario(position=position), [("play", "mothership"), ("play", "viper"), ("end-turn",)]
 

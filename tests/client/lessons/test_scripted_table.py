@@ -8,7 +8,7 @@ from client.session.updates import ActedAll, ActionRefused, Stepped, TableChange
 
 
 def listening(others: Moves) -> tuple[ScriptedTable, list[Update]]:
-    """The second seat's table, where the first begins, and what it is told."""
+    """Return the second seat's table, where the first begins, and what it hears."""
     game = engine.scenario(position={"seats": [{"hand": "scout"}, {"hand": "viper"}]})
     table, told = ScriptedTable(game, ("Pip", "Ann"), others, seat=1), []
     table.listen(told.append)

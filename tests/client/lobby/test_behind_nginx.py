@@ -48,7 +48,7 @@ class Proxied:
 
 @asynccontextmanager
 async def nginx(directory: Path, config: str, port: int) -> AsyncIterator[None]:
-    """nginx with these servers, from when it listens."""
+    """Run nginx with these servers, from when it listens."""
     assert NGINX is not None
     temporary = "".join(
         f"{kind}_temp_path {directory}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -68,7 +68,7 @@ async def nginx(directory: Path, config: str, port: int) -> AsyncIterator[None]:
 
 
 def as_documented(made: Path, key: Path, port: int, game: int, web: int) -> str:
-    """The page's example for nginx, where only names, ports and files are others."""
+    """Return the page's example for nginx, where only names, ports and files are others."""
     others = {
         "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
         "cards.example.org": "localhost",
@@ -109,13 +109,13 @@ async def proxied(tmp_path: Path) -> AsyncIterator[Proxied]:
 
 
 async def hosted(proxied: Proxied, keep: KeptSeats) -> Seating:
-    """A table with free seats, opened by a client that came by nginx and was given the whole fingerprint."""
+    """Return a table with free seats, opened by a client that came by nginx and was given the whole fingerprint."""
     terms = Terms("star-realms", "free-for-all", 3)
     return await seating.host_at(parse(f"wss://localhost:{proxied.port}#{proxied.digits}"), Hosting("Ann", terms=terms), keep)
 
 
 def expected(proxied: Proxied, code: str) -> list[str]:
-    """The lines that lead there, without their labels."""
+    """Return the lines that lead there, without their labels."""
     return [
         f"traderow join wss://localhost:{proxied.port}#{proxied.digits[:32]} --table {code}",
         f"ssh {code}@localhost",

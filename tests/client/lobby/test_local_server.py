@@ -93,7 +93,7 @@ async def test_the_last_words_are_of_this_start_and_nothing_in_them_acts(monkeyp
 
 
 def no_place(tmp_path: Path) -> Path:
-    """Where nobody can write anything, root neither."""
+    """Return a place where nobody can write anything, root neither."""
     (tmp_path / "file").touch()
     return tmp_path / "file" / "below"
 

@@ -24,7 +24,7 @@ from tests.client.nearby_double import ADA, BEN, NETWORKS, Network, sent
 
 
 class Shown:
-    """What is to be shown; `until` waits for it."""
+    """The tables to be shown; `until` waits for them."""
 
     def __init__(self) -> None:
         self._news = asyncio.Event()

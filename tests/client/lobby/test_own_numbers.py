@@ -141,7 +141,7 @@ def test_the_command_prints_what_is_wanted_and_checks_what_was_filled_in(ghost: 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hosting]:
-    """What would be hosted; no server is started."""
+    """Return what would be hosted; no server is started."""
     wished: list[Hosting] = []
 
     def start(hosting: Hosting) -> None:

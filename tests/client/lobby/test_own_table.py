@@ -94,7 +94,7 @@ async def test_it_listens_where_it_did_and_is_announced_if_it_was(
 
 
 class Heard:
-    """What a session is told of where the game stands, after each connection."""
+    """The states of the game that a session hears of, after each connection."""
 
     def __init__(self, table: Seating) -> None:
         self._came: asyncio.Queue[messages.Snapshot | messages.Step] = asyncio.Queue()

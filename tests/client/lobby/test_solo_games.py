@@ -19,7 +19,7 @@ NOW = 2_000_000_000
 
 
 def game(keep: KeptSeats, name: str, *, saved: int = NOW, played: str = "") -> Path:
-    """A kept game, and its directory."""
+    """Return a kept game, and its directory."""
     kept = KeptSeat(
         "127.0.0.1:4711", name.upper(), "A" * 43, 0, "Ann", saved, True, solo=name, others=["Pip"], turn=3, game=played
     )

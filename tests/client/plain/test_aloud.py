@@ -1,4 +1,4 @@
-"""What is said holds no symbol that a screen reader names, and fits the letters of the output."""
+"""Sayings hold no symbol that a screen reader names, and fit the letters of the output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where one starts in lines: a choice of what to do, a server's tables, the games one has played."""
+"""The start in lines: a choice of what to do, a server's tables, the games one has played."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ async def test_bots_fill_a_table_and_one_who_is_no_host_may_not(keep: KeptSeats,
 
 
 async def who_begins(*talks: Talk) -> list[Talk]:
-    """The people at a table, the one whose turn it is first."""
+    """Return the people at a table, the one whose turn it is first."""
     for talk in talks:
         await talk.heard.until("Hand: ")
     return sorted(talks, key=lambda talk: "Turn 1, yours." not in talk.heard.getvalue())

@@ -37,7 +37,7 @@ class Asks:
         self.was_asked = asyncio.Event()
 
     def follow(self, *, warns: bool) -> None:
-        """Nothing is warned of here."""
+        """Warn of nothing here."""
 
     def take(self, update: Update, decoded: Decoded | None) -> list[str]:
         return ["At the table."] if decoded is not None else []
@@ -75,7 +75,7 @@ class Asks:
 
 @asynccontextmanager
 async def at_a_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch, *, sees: bool) -> AsyncIterator[tuple[Talk, Asks]]:
-    """Somebody at a table that asks nothing yet."""
+    """Yield somebody at a table that asks nothing yet."""
     asks, game = Asks(), interface("star-realms")
     assert game is not None
 

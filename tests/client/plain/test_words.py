@@ -24,7 +24,7 @@ TABLES: dict[str, Sequence[Word]] = {
 
 
 def names(words: Sequence[Word]) -> list[tuple[str, str]]:
-    """Every name, English and translated, with its command."""
+    """Return every name, English and translated, with its command."""
     return sorted(
         {
             (folded(name.strip()), word.command)

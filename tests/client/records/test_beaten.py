@@ -1,4 +1,4 @@
-"""Which of somebody's records a game has broken that has just ended."""
+"""The records of somebody that a game has broken which has just ended."""
 
 from __future__ import annotations
 

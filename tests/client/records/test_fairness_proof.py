@@ -19,7 +19,7 @@ MINE, OTHERS = b"m" * 16, b"o" * 16
 
 
 def table(game: int = 0, phase: str = "playing", **parts: Any) -> messages.Table:
-    """The table in that game, the first is 0."""
+    """Return the table in that game, the first is 0."""
     shown = {"secret": SECRETS[game], "nonces": [MINE, OTHERS]} if phase == "over" else {}
     return replace(views.table(phase=phase), **{"commitment": commitment(SECRETS[game]), **shown, **parts})
 

@@ -1,4 +1,4 @@
-"""Who leaves at once after the end of a game loses no record: it is waited for, but not for ever."""
+"""Leaving at once after the end of a game loses no record: it is waited for, but not for ever."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.client.served import against_a_bot, serving
 
 
 async def conceded(session: Session, heard: Heard) -> None:
-    """The game has ended, and nothing has been waited for since."""
+    """End the game, of which nothing has been waited for since."""
     await heard.until(Stepped)
     session.act(("concede",))
     await heard.until(TableChanged, lambda told: told.table.phase == "over")

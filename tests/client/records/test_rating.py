@@ -18,7 +18,7 @@ ANN = ("Ann",)
 
 
 def game(other: str, *, won: bool = True, names: int = 2, **parts: Any) -> Summary:
-    """A duel of Ann's."""
+    """Return a duel of Ann's."""
     seats = ("Ann", other, "Cem", "Dee")[:names]
     winners = (0,) if won else (1,)
     return replace(Summary("star-realms", "duel", "", seats, tuple(range(names)), (0,), 9, winners, "authority", {}), **parts)

@@ -32,7 +32,7 @@ SECRET = bytes(range(32))
 
 
 def over(seq: int = 2, **fields: object) -> messages.Table:
-    """The game is over, and its secret is public."""
+    """Return a game that is over, whose secret is public."""
     about = {"commitment": commitment(SECRET), "secret": SECRET, "nonces": [b"a" * 16, b"b" * 16]}
     return table(seq, "over", **(about | fields))
 
@@ -43,7 +43,7 @@ def entries(mark: str, first: int, count: int, total: int, **fields: int) -> mes
 
 
 async def concede(session: Session, heard: Heard) -> RecordKept:
-    """The game begins, and ends at once."""
+    """Begin the game, and end it at once."""
     await heard.until(Stepped)
     session.act(("concede",))
     return await heard.until(RecordKept)
@@ -288,7 +288,7 @@ async def test_a_server_that_answers_something_else_is_not_believed(server: Fake
 
 
 def counting(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
-    """As sessions of the client make it."""
+    """Return a recorder as sessions of the client make it."""
     return Recording(ask, tell, registry.numbers)
 
 

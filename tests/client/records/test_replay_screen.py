@@ -46,7 +46,7 @@ def files(folder: Path) -> list[Path]:
 
 
 async def shown(pilot: Pilot[None], *keys: str) -> str:
-    """The screen after those keys."""
+    """Return the screen after those keys."""
     await pilot.press(*keys)
     await pilot.pause()
     return screen_text(pilot.app)

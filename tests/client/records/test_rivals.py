@@ -1,4 +1,4 @@
-"""Who won how often, of you and somebody else: counted by name, and said where the name stands."""
+"""Wins of you and somebody else: counted by name, and said where the name is."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ PLAYED = [("duel", 2, 1), ("duel", 2, 2), ("hydra", 4, 1), ("emperor", 6, 1)]
 
 
 def keep(*played: tuple[str, int, int]) -> list[Path]:
-    """Records of these games in this person's folder."""
+    """Keep records of these games in this person's folder."""
     return [files.write(kept(play(mode, seats, number=number), number)) for mode, seats, number in played]
 
 
@@ -38,7 +38,7 @@ def of(*names: str) -> Statistics:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The dates and modes of the records that were played again."""
+    """Return the dates and modes of the records that were played again."""
     found: list[str] = []
     count = library.summarize
 

@@ -23,7 +23,7 @@ LINE = f"traderow today {DAY}: "
 
 
 def of_a_day(day: str = DAY, date: str = f"{DAY} 19:04 UTC", **rules: object) -> RecordFile:
-    """A game of that day between two quick bots, as a server's record of it is."""
+    """Return a game of that day between two quick bots, as a server's record of it is."""
     root, nonces = known_secret(today.words(day), "root"), (today.seat_nonce(day), bytes(32))
     chance = SeedChance(table_seed(root, nonces))
     game, dice = engine.new_game("star-realms", mode="duel", seats=2, seed=chance, rules=rules), SeedChance(bytes(32))

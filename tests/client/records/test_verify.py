@@ -26,7 +26,7 @@ def duel() -> Played:
 
 
 def spoilt(change: Callable[[dict[str, Any]], Any], played: Played | None = None) -> verify.Verdict:
-    """The verdict on the record of a whole duel after that change."""
+    """Return the verdict on the record of a whole duel after that change."""
     found = data(played or duel())
     change(found)
     return verify.verify(files.from_data(found))
@@ -58,7 +58,7 @@ def test_a_game_with_actions_taken_back_is_proved(mode: str, seats: int) -> None
 
 
 def on_from(past: Any) -> verify.Verdict:
-    """The verdict on a game that went on from forty entries of another, if the record says it did from so many."""
+    """Return the verdict on a game that went on from forty entries of another, if the record says it did from so many."""
     found = data(play_on(play(number=2), 40))
     found["fairness"]["past"] = past
     return verify.verify(files.from_data(found))
@@ -167,7 +167,7 @@ def test_nonces_in_another_order_are_found_by_their_draws() -> None:
 
 
 def drawing(r: dict[str, Any], after: int) -> int:
-    """The first entry after that one in which something is drawn."""
+    """Return the first entry after that one in which something is drawn."""
     return next(n for n, entry in enumerate(r["entries"]) if n > after and entry[2])
 
 

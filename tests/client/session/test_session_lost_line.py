@@ -347,5 +347,5 @@ async def test_a_line_that_has_answered_enough_pings_is_lost_as_if_for_the_first
 
 
 def waits(heard: Heard) -> list[float]:
-    """Seconds before each try to come back."""
+    """Return seconds before each try to come back."""
     return [link.retry_in or 0 for link in heard.all(LinkChanged) if link.state == "lost"]

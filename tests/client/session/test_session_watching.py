@@ -20,7 +20,7 @@ CODE = "7K3QZ-9XM2P"
 
 
 async def watching(server: FakeServer, session: Session, seq: int = 5) -> Peer:
-    """The session watches a game that is on."""
+    """Watch a game that is on."""
 
     async def arrive() -> None:
         await session.connect()

@@ -21,7 +21,7 @@ from tests.games.envoys.game import Envoys
 
 
 def winning() -> dict[str, Any]:
-    """My view of a turn that wins, as the wire gives it back."""
+    """Return my view of a turn that wins, as the wire gives it back."""
     view: dict[str, Any] = plain(duel({"hand": ["ram"], "combat": 1}, {"authority": 6}, turn=9).view(0))
     return view
 

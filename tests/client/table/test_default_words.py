@@ -70,7 +70,7 @@ def test_texts_are_read_once_a_language(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def asked(seed: int) -> Iterator[Store]:
-    """Every position of a game in which seat 0 is asked."""
+    """Yield every position of a game in which seat 0 is asked."""
     played = play(GAME, "court", 2, seed, 60)
     store = Store(tables.game_of(GAME), Feed(0))
     decoder = tables.decoder_of(GAME, 2)

@@ -68,7 +68,7 @@ def test_closing_names_kinds(stack: Overlays[Overlay]) -> None:
 
 
 class Sees:
-    """What an overlay may ask, as far as a replay does: a heading and a sentence."""
+    """The facts that an overlay may ask, as far as a replay does: a heading and a sentence."""
 
     def entries(self, events: Sequence[EventKind]) -> tuple[Entry, ...]:
         return (Entry("phase", None, "Round 2: planning"), Entry("draw", 0, "Ada drew a card."))

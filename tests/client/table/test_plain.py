@@ -31,7 +31,7 @@ LINES = 600
 
 
 def bare(game: str) -> Any:
-    """Somebody who hears a table of that game, of which nothing but its language is known."""
+    """Return somebody who hears a table of that game, of which nothing but its language is known."""
     listener: Any
     if game == "star-realms":
         listener = StarRealmsListener(new_star_realms("duel", 2, 3), 0)

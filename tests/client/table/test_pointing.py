@@ -42,7 +42,7 @@ MINE, THEIRS = ("own", "marine"), ("enemy", "scout")
 
 
 def modes() -> Iterator[tuple[str, str, int]]:
-    """Every mode of every game, with the least and the most seats."""
+    """Yield every mode of every game, with the least and the most seats."""
     for game in registry.games():
         for mode, seats in summary(game).modes.items():
             yield from ((game, mode, number) for number in sorted({min(seats), max(seats)}))
@@ -76,7 +76,7 @@ def test_without_a_rule_every_action_is_performed_by_its_parts_in_any_order(game
 
 
 def seen(game: Game, seat: int) -> Any:
-    """The view of a seat as a client reads it."""
+    """Return the view of a seat as a client reads it."""
     view = msgpack.decode(msgpack.encode(game.view(seat)))
     told = known(game.id).read(Replayed(tuple(map(str, range(game.seats))), {}, view, ()), game.seats)
     assert isinstance(told, AtPoint)
@@ -84,7 +84,7 @@ def seen(game: Game, seat: int) -> Any:
 
 
 def performed(found: tuple[Option, ...], option: Option, chance: random.Random) -> Verb | None:
-    """The action that the parts of an option perform in a random order, with Enter at the end."""
+    """Return the action that the parts of an option perform in a random order, with Enter at the end."""
     picks: Picks = ()
     for part in chance.sample(option.parts, len(option.parts)):
         after = pointing.pick(found, picks, part)

@@ -85,7 +85,7 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 def makes_a_state(node: ast.AST) -> bool:
-    """Whether a state is made there from another one, a draft changed, or a field of either written."""
+    """Return whether a state is made there from another one, a draft changed, or a field of either written."""
     if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
         return ast.unparse(node.value).endswith(("store.state", "current.state", "draft.state", "draft"))
     if not isinstance(node, ast.Call):
@@ -164,7 +164,7 @@ class Played:
         self.deliver()
 
     def deliver(self) -> None:
-        """What the game has led to comes, one after the other."""
+        """Deliver what the game has led to, one after the other."""
         while self.held:
             update: Any = self.held.pop(0)
             self.hear(Updated(self.read(update, self.local.game.seats) or update))
@@ -188,7 +188,7 @@ class Played:
 
 
 def some_event(played: Played, chance: random.Random) -> Event:
-    """A key three times of four; else anything else that may happen to a table."""
+    """Return a key three times of four; else anything else that may happen to a table."""
     table = played.state.table
     others: list[Event] = [
         Tick(played.state.now + chance.choice((0.0, 0.4, 7.0))),

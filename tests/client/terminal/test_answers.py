@@ -1,4 +1,5 @@
-"""What only the terminal can tell: in time it decides, late it is kept for the next start, and never is it taken for keys."""
+"""Answers that only the terminal can give: in time they decide, late they are kept for the next start, and never taken for
+keys."""
 
 from __future__ import annotations
 

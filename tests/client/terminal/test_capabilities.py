@@ -1,4 +1,4 @@
-"""What a terminal can do is found out by the signs terminals give."""
+"""Capabilities of a terminal are found out by the signs terminals give."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ TABLES = ((PLAY, UNDO, HELP, BACK), (CHAT, HELP))
 
 
 def keys(wanted: dict[str, tuple[str, ...]], chosen: str = "qwerty") -> tuple[dict[str, tuple[str, ...]], list[str]]:
-    """The keys of the first table, and what is said."""
+    """Return the keys of the first table, and what is said."""
     keyboard, clashes = keyboard_of(chosen, wanted, TABLES)
     return {each.name: each.keys for each in keyboard.table(TABLES[0])}, [sentence(clash, keyboard) for clash in clashes]
 

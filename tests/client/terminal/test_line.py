@@ -20,7 +20,7 @@ class Clock:
 
 
 def timed(line: TerminalLine, clock: Clock, seconds: float) -> None:
-    """A question, and its answer so much later."""
+    """Ask a question, and give its answer so much later."""
     clock.now += EVERY
     assert line.question() == QUESTION
     clock.now += seconds

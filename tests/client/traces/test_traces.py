@@ -1,4 +1,4 @@
-"""What was recorded at the tables of both games comes out the same: what is sent, asked of the screen and shown."""
+"""Records of the tables of both games come out the same: what is sent, asked of the screen and shown."""
 
 from __future__ import annotations
 

@@ -37,12 +37,12 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @cache
 def lines_of(said: str, width: int) -> int:
-    """How many lines that takes, wrapped to the width."""
+    """Return how many lines that takes, wrapped to the width."""
     return len([line for line in said.split("\n") for line in wrap([(line, "")], width)])
 
 
 def cut_off(app: App[None]) -> list[str]:
-    """Texts of the page that do not fit where they stand."""
+    """Return texts of the page that do not fit in their place."""
     cut = []
     for text in app.screen.query(Static):
         if text.region.area and not any(isinstance(parent, VerticalScroll) for parent in text.ancestors):

@@ -40,13 +40,13 @@ async def going_on(address: Address, file: RecordFile, point: int, seat: int) ->
 
 
 def a_turn_of(replay: Replay, seat: int) -> int:
-    """A point in the middle of the game where that seat is asked something."""
+    """Return a point in the middle of the game where that seat is asked something."""
     points = range(replay.last // 2, replay.last)
     return next(point for point in points if seat in replay.game(point).pending)
 
 
 def as_it_was(view: dict[str, Any]) -> dict[str, Any]:
-    """What does not depend on how the point was come to: an undo does not reach back before it."""
+    """Return what does not depend on how the point was come to: an undo does not reach back before it."""
     return {key: value for key, value in view.items() if key not in ("undo_steps", "undo_stop", "standing", "draw_offers")}
 
 
@@ -120,7 +120,7 @@ def test_a_game_of_any_length_is_sent_in_frames_that_fit() -> None:
 
 @pytest.fixture
 def file() -> RecordFile:
-    """One kept game."""
+    """Return one kept game."""
     found = kept(play())
     files.write(found)
     return found

@@ -27,7 +27,7 @@ CLOCK = Clock("turn", 120, 0, "concede")
 
 @pytest.fixture(autouse=True)
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hosting]:
-    """What would be hosted; no server is started."""
+    """Return what would be hosted; no server is started."""
     wished: list[Hosting] = []
 
     def start(hosting: Hosting) -> None:

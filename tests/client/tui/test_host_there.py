@@ -40,7 +40,7 @@ OFFERED = messages.Welcome(
 async def at_an_empty_server(
     server: FakeServer, keep: KeptSeats, greeting: messages.Welcome = OFFERED
 ) -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
-    """Ann has come to a server without a table."""
+    """Yield a client of Ann's at a server without a table."""
     coming = asyncio.create_task(connect(server.address, "Ann", keep, "", ""))
     peer = await server.accept()
     await peer.receive(messages.Hello)

@@ -25,7 +25,7 @@ KEYBOARD = next(at for at, option in enumerate(OPTIONS) if option.setting == "ke
 
 
 def at(name: str) -> KeysPage:
-    """The page with the mark on that command."""
+    """Return the page with the mark on that command."""
     page = KeysPage(TABLES, Options(KEYBOARD))
     return KeysPage(TABLES, Options(KEYBOARD), [each.name for each in page.commands].index(name))
 

@@ -30,7 +30,7 @@ from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_sh
 async def joining(
     keep: KeptSeats, network: Network, wanted: Unplaced | None = None
 ) -> AsyncIterator[tuple[TraderowApp, Pilot[None]]]:
-    """Ann wants to join a table, and the network has been asked."""
+    """Yield a client in which Ann wants to join a table, and the network has been asked."""
     app = TraderowApp(ANN, keep=keep, arrived=wanted)
     async with running(app) as pilot:
         if wanted is None:

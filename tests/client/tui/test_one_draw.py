@@ -26,7 +26,7 @@ KEYS = ("down", "left", "tab", "?", "escape", "v", "down", "escape", "space", "a
 
 
 def counted(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the screen is drawn, the question made into a menu, and the keyboard in use asked for."""
+    """Return how often the screen is drawn, the question made into a menu, and the keyboard in use asked for."""
     counts: Counter[str] = Counter()
     drawn, menu = screen.drawn, screen.store.game.question_menu
 

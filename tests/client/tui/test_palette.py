@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("games_of_the_goldens")
 
 
 def nothing() -> None:
-    """What an offer does here."""
+    """Do nothing, in the place of an offer."""
 
 
 DRAW = Command("draw", ("D",), "offer a draw, or answer an offer", "Table", "always")
@@ -67,7 +67,7 @@ def test_every_typed_word_is_meant() -> None:
 
 
 def screens(base: type[Screen[None]] = Screen) -> Iterator[type[Screen[None]]]:
-    """Every kind of screen of the client."""
+    """Yield every kind of screen of the client."""
     for kind in base.__subclasses__():
         yield from (kind, *screens(kind))
 

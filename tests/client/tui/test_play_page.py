@@ -30,7 +30,7 @@ WON = Played(6, scores={"star-realms": {"Pip": (4, 2), "Moth": (3, 0)}}, beaten=
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[Terms]:
-    """The terms of every game that is begun; none of them begins."""
+    """Return the terms of every game that is begun; none of them begins."""
     asked: list[Terms] = []
 
     def solo(_name: str, terms: Terms, *_rest: Any) -> Coroutine[Any, Any, Any]:
@@ -44,7 +44,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[Terms]:
 
 @pytest.fixture
 def has_won(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last game was won against Pip."""
+    """Let the last game be won against Pip."""
     monkeypatch.setattr(home_entries, "read_played", lambda names: WON)
     monkeypatch.setattr("client.tui.screens.home.read_played", lambda names: WON)
 

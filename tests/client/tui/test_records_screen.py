@@ -23,7 +23,7 @@ from tests.client.shown import ANN, GOLDENS, running, until, until_shown
 
 
 def shelve(day: int, mode: str = "duel", seats: int = 2, entries: int = 10_000, **changes: object) -> Path:
-    """A game of that day."""
+    """Keep a game of that day."""
     made = {**data(play(mode, seats, entries=entries)), "date": f"2026-11-{day:02} 17:05 UTC", **changes}
     file = files.write(files.from_data(made))
     os.utime(file, (day, day))
@@ -32,7 +32,7 @@ def shelve(day: int, mode: str = "duel", seats: int = 2, entries: int = 10_000, 
 
 @pytest.fixture
 def games() -> list[Path]:
-    """Three games and a file that is none."""
+    """Return three games and a file that is none."""
     shelved = [shelve(1), shelve(2, "emperor", 6, 40), shelve(3, names=["Žofie", "[red]Bob\x1b[2J"], fairness=None)]
     broken = files.folder() / "broken.traderow"
     broken.write_text("{")

@@ -42,7 +42,7 @@ async def listing(
     tables: list[messages.TableInfo] = TABLES,
     why: str = "several-tables",
 ) -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
-    """Ann has asked for any table of a server that has several."""
+    """Yield a client in which Ann has asked for any table of a server that has several."""
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("j")
@@ -238,7 +238,7 @@ async def test_where_nobody_may_watch_one_can_only_wait(server: FakeServer, keep
 
 @pytest.fixture
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list is asked for by itself again and again."""
+    """Ask for the list by itself again and again."""
     monkeypatch.setattr(tables, "SOONEST", 0.01)
     monkeypatch.setattr(tables, "LATEST", 0.05)
     monkeypatch.setattr(tables, "Pace", partial(tables.Pace, 0.01))
@@ -246,7 +246,8 @@ def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def telling(peer: Peer, told: list[messages.TableInfo]) -> AsyncIterator[Callable[[int], Awaitable[None]]]:
-    """A server that answers whoever asks for its list with what is in `told` then. What it gives waits for so many answers."""
+    """Yield a server that answers whoever asks for its list with what is in `told` then. What it gives waits for so many
+    answers."""
     answers: asyncio.Queue[None] = asyncio.Queue()
 
     async def answer() -> None:
@@ -368,7 +369,7 @@ async def test_escape_ends_the_wait_and_stays_at_the_list(server: FakeServer, ke
 async def asking_for(
     server: FakeServer, keep: KeptSeats, code: str, why: str, tables: list[messages.TableInfo]
 ) -> AsyncIterator[tuple[TraderowApp, Pilot[None]]]:
-    """Ann has asked for that table, and was refused."""
+    """Yield a client in which Ann has asked for that table, and was refused."""
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("j")

@@ -38,7 +38,7 @@ SHIM = "client.tui.canvas.shim"
 
 @cache
 def inside(kind: type) -> set[str]:
-    """Names of what a class defines, and of what it keeps in its objects."""
+    """Return names of what a class defines, and of what it keeps in its objects."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
     attributes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)]
     return {*vars(kind), *(node.attr for node in attributes if ast.unparse(node.value) == "self")}
@@ -144,7 +144,7 @@ def test_what_the_order_of_keys_stands_on_is_there() -> None:
 
 
 def modules() -> list[str]:
-    """The files of the client, but for the shim and for what runs when it is imported."""
+    """Return the files of the client, but for the shim and for what runs when it is imported."""
     files = [path for path in sorted((ROOT / "client").rglob("*.py")) if path.stem not in {"__init__", "__main__"}]
     return [name for path in files if (name := ".".join(path.relative_to(ROOT).with_suffix("").parts)) != SHIM]
 
@@ -162,7 +162,7 @@ def is_inner(name: str) -> bool:
 
 
 def inner_imports(tree: ast.Module) -> Iterator[str]:
-    """Modules and names of Textual that are inner: drivers, and what has an underscore before it."""
+    """Yield modules and names of Textual that are inner: drivers, and what has an underscore before it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             names = [f"{node.module}.{alias.name}" for alias in node.names]
@@ -179,7 +179,7 @@ def inner_imports(tree: ast.Module) -> Iterator[str]:
 
 
 def reached_into(tree: ast.Module) -> Iterator[str]:
-    """Inner attributes of other objects: `app._driver`, `self.screen._compositor`, `getattr(app, "_driver")`."""
+    """Yield inner attributes of other objects: `app._driver`, `self.screen._compositor`, `getattr(app, "_driver")`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and is_inner(node.attr):
             whose = ast.unparse(node.value)
@@ -192,7 +192,7 @@ def reached_into(tree: ast.Module) -> Iterator[str]:
 
 
 def own_names(definition: ast.ClassDef) -> set[str]:
-    """What a class defines, and what it uses of itself."""
+    """Return what a class defines, and what it uses of itself."""
     used = [node for node in ast.walk(definition) if isinstance(node, ast.Attribute)]
     names = {node.attr for node in used if ast.unparse(node.value) in {"self", "cls", "super()"}}
     for node in definition.body:
@@ -205,7 +205,7 @@ def own_names(definition: ast.ClassDef) -> set[str]:
 
 
 def taken_from_textual(definition: ast.ClassDef, kind: type) -> set[str]:
-    """Inner names and reactives of Textual's classes that a class of ours uses of itself, or has for something else."""
+    """Return inner names and reactives of Textual's classes that a class of ours uses of itself, or has for something else."""
     bases = [base for base in kind.__mro__ if base.__module__.split(".")[0] == "textual"]
     inner = {name for base in bases for name in inside(base) if is_inner(name)}
     reactives = {name for base in bases for name, value in vars(base).items() if isinstance(value, Reactive)}

@@ -35,7 +35,7 @@ NAMES = [argument.name for argument in arguments(View)]
 
 
 def accepts(view: Any, events: list[Any], seats: int) -> bool:
-    """Whether a table of so many seats can show that view, reached by those events."""
+    """Return whether a table of so many seats can show that view, reached by those events."""
     try:
         read_view(view, seats)
         read_events(events, seats)
@@ -45,12 +45,12 @@ def accepts(view: Any, events: list[Any], seats: int) -> bool:
 
 
 def wire(value: Any) -> Any:
-    """As it arrives: lists instead of tuples."""
+    """Return it as it arrives: lists instead of tuples."""
     return msgpack.unpackb(msgpack.packb(value))
 
 
 def played(mode: str, seats: int, steps: int = STEPS, seed: int = 7) -> Iterator[tuple[engine.Game, list[Any]]]:
-    """A game of random actions, at every step, with the events that led to it."""
+    """Yield a game of random actions, at every step, with the events that led to it."""
     chance = random.Random(seed)
     game = engine.new_game("star-realms", mode=mode, seats=seats, seed=bytes([seed]) * 32)
     events: list[Any] = []
@@ -64,7 +64,7 @@ def played(mode: str, seats: int, steps: int = STEPS, seed: int = 7) -> Iterator
 
 @cache
 def packed_position() -> bytes:
-    """A view with something in every zone, as bytes: played once for the hundreds of tests that spoil it."""
+    """Return a view with something in every zone, as bytes: played once for the hundreds of tests that spoil it."""
     game = [game for game, _ in played("duel", 2, 120)][-1]
     packed: bytes = msgpack.packb(game.view(0))
     assert accepts(msgpack.unpackb(packed), [], 2)
@@ -72,7 +72,7 @@ def packed_position() -> bytes:
 
 
 def position() -> dict[str, Any]:
-    """That view, to be changed."""
+    """Return that view, to be changed."""
     view: dict[str, Any] = msgpack.unpackb(packed_position())
     return view
 
@@ -186,7 +186,7 @@ def test_what_a_later_version_adds_passes() -> None:
 
 
 def told(said: Any) -> Any:
-    """What was read, as it travels."""
+    """Return what was read, as it travels."""
     if isinstance(said, Verb):
         return [told(part) for part in said.wire]
     if isinstance(said, EventKind):

@@ -32,12 +32,12 @@ def advised(game: Game) -> Advice:
 
 @pytest.fixture
 def few_watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A third of the games in which reasons are counted: where it does not matter which are found."""
+    """Count reasons in a third of the games: where it does not matter which are found."""
     monkeypatch.setattr(advice, "_WATCHED", 8)
 
 
 def a_purchase() -> Game:
-    """A turn in which nothing is left but to buy."""
+    """Return a turn in which nothing is left but to buy."""
     game = duel({"trade": 4}, {}, row=["cutter", "blob_fighter", "ram", "junkyard", "battlecruiser"], turn=9)
     return game
 
@@ -80,7 +80,7 @@ def test_two_worlds_that_differ_in_what_the_seat_may_not_know_give_the_same_advi
 
 
 def _known(view: View) -> View:
-    """Without what the log alone says: how far back an undo goes."""
+    """Return it without what the log alone says: how far back an undo goes."""
     return {name: value for name, value in view.items() if name not in ("undo", "standing")}
 
 

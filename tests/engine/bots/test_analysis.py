@@ -22,7 +22,7 @@ QUICK, THEN = replace(FIRST, simulations=12, turns=1), replace(SECOND, simulatio
 
 @pytest.fixture(autouse=True)
 def _first_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is judged here are the cards of the first version: among others other decisions cost something."""
+    """Judge the cards of the first version here: among others other decisions cost something."""
     monkeypatch.setattr(StarRealms, "data_version", 1)
 
 
@@ -32,7 +32,7 @@ def seeded() -> Chance:
 
 @cache
 def played() -> list[Decided | Begun]:
-    """What seat 0 saw and did in a game of `random` against `simple`."""
+    """Return what seat 0 saw and did in a game of `random` against `simple`."""
     game = engine.new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
     chance, steps, turn, point = seeded(), list[Decided | Begun](), 0, 0
     while game.result is None and game.turn < 16:
@@ -63,7 +63,7 @@ def through(
 
 @cache
 def looked_at() -> tuple[list[tuple[int, int]], Analysis]:
-    """What is told of that game, and found in it."""
+    """Return what is reported of that game, and found in it."""
     return through(played())
 
 
@@ -111,7 +111,7 @@ def test_to_give_up_is_no_decision_about_the_game() -> None:
 
 
 def a_turn_with_trade_and_combat() -> Game:
-    """As it is judged after a few turns, Patrol Mech is better than what the policy would buy."""
+    """Return a turn in which, as it is judged after a few turns, Patrol Mech is better than what the policy would buy."""
     mine = "blob_wheel machine_base freighter imperial_frigate flagship blob_destroyer fleet_hq barter_world"
     theirs = "space_station recycling_station survey_ship central_office battle_pod blob_carrier supply_bot ram"
     me = {"combat": 1, "trade": 6, "authority": 25, "deck": mine}
@@ -127,7 +127,7 @@ def test_what_only_the_judgement_of_the_next_turns_says_is_not_marked() -> None:
 
 @pytest.fixture
 def as_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that are played to the end agree with whatever the search says."""
+    """Let games that are played to the end agree with whatever the search says."""
     monkeypatch.setattr(analysis, "_lost", lambda *_asked: (1.0, 0.0, 0.0))
     monkeypatch.setattr(analysis, "lost_by_net", lambda *_asked: (1.0, 0.0))
 
@@ -151,7 +151,8 @@ def test_the_order_of_two_purchases_costs_nothing() -> None:
 
 
 def a_turn_with_a_base_to_scrap() -> Game:
-    """Battle Station scrapped gives 5 combat. The policy, which plays the rest of each imagined turn, lets it stand."""
+    """Return a turn in which Battle Station scrapped gives 5 combat. The policy, which plays the rest of each imagined turn,
+    lets it stand."""
     me = {
         "authority": 33,
         "trade": 4,

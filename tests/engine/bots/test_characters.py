@@ -50,7 +50,7 @@ def test_a_character_likes_cards_for_what_they_do(character: str, more: str, les
 
 @pytest.fixture(scope="module")
 def styles() -> dict[str, Counter[str]]:
-    """What the characters did in some games, and one without a character."""
+    """Return what the characters did in some games, and one without a character."""
     found: dict[str, Counter[str]] = {}
     for level in ("builder", "rusher", "scrapper", "denier", "hoarder", "steady"):
         found[level] = Counter()

@@ -31,7 +31,7 @@ def _envoys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def recorded(seats: int = 2, seed: int = 0, *, may_undo: bool = False) -> Record:
-    """A game of random moves; every card that is played at somebody is taken back once, if it may be."""
+    """Return a game of random moves; every card that is played at somebody is taken back once, if it may be."""
     chance, game = random.Random(seed), Envoys.begin("court", seats, {"favours": 3}, SeedChance(seed.to_bytes(32, "big")))
     undone = 0
     while game.result is None:
@@ -61,7 +61,7 @@ def looked_at() -> tuple[list[tuple[int, int]], Analysis]:
 
 
 def view_with(hand: list[str]) -> View:
-    """The first turn of two, with these cards in hand and nothing known of the others."""
+    """Return the first turn of two, with these cards in hand and nothing known of the others."""
     game = Envoys.begin("court", 2, {"favours": 3}, SeedChance(bytes(32)))
     game.position.hands[0] = hand  # type: ignore[attr-defined]
     return game.view(0)

@@ -23,7 +23,7 @@ TASTE = taste.shipped(1)
 
 
 def mid_games(table: Table, count: int, every: int = 17) -> list[StarRealmsPosition]:
-    """Positions of a random game at that table."""
+    """Return positions of a random game at that table."""
     rng, found = seeded(table, "search"), list[StarRealmsPosition]()
     game = table.under(turn_limit=60).deal(seed_of(rng))
     for number, (seat, action) in enumerate(moves(game, rng, thrifty)):

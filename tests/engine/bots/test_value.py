@@ -1,4 +1,4 @@
-"""How likely a team is to win: certain at the end, the same for what a seat cannot tell apart, and better with more."""
+"""A team's chance to win: certain at the end, the same for what a seat cannot tell apart, and better with more."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ WORDS_SAID = {
 
 
 def said(effects: tuple[Effect, ...]) -> str:
-    """Effects in the words of the card list."""
+    """Return effects in the words of the card list."""
     text = "; ".join(_said(effect) for effect in effects)
     return text.replace("draw 1; scrap 1 from hand", "draw 1; then scrap 1 from hand")
 
@@ -79,7 +79,7 @@ def _said(effect: Effect) -> str:
 
 
 def as_printed(card: Card) -> Printed:
-    """The engine's card as a row of the card list."""
+    """Return the engine's card as a row of the card list."""
     return Printed(
         card.faction,
         card.type,
@@ -121,7 +121,7 @@ def test_a_game_of_the_first_version_holds_the_box_of_two_seats() -> None:
 
 
 def changes(text: str) -> Iterator[tuple[str, str]]:
-    """Every small change of one card's text: what it is, and the text with it."""
+    """Yield every small change of one card's text: what it is, and the text with it."""
     row = tomllib.loads(text)["card"][0]
     for field in ("cost", "defense", "copies"):
         if field in row:
@@ -148,7 +148,7 @@ def changes(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _changed_effects(effects: list[str]) -> Iterator[list[str]]:
-    """Every small change of one ability: a part more, less or in another place, another word, number, option or zone."""
+    """Yield every small change of one ability: a part more, less or in another place, another word, number, option or zone."""
     yield [*effects, "combat 1"]
     for at, effect in enumerate(effects):
         before, after = effects[:at], effects[at + 1 :]
@@ -176,7 +176,7 @@ def _other_effects(effect: str) -> Iterator[str]:
 
 
 def noticed(cards: tuple[Card, ...]) -> bool:
-    """Whether these cards are not those of the card list."""
+    """Return whether these cards are not those of the card list."""
     return {card.key: as_printed(card) for card in cards} != PRINTED
 
 

@@ -1,4 +1,4 @@
-"""What each of the 49 cards costs, withstands, belongs to and is, shown by playing it, against the card list."""
+"""The cost, defence, faction and kind of each of the 49 cards, shown by playing it, against the card list."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ALLIED_OF = {
 
 
 def put(card: str) -> str:
-    """The zone a card already in play is stated in."""
+    """Return the zone a card already in play is stated in."""
     return "played" if PRINTED[card].is_ship else "bases"
 
 
@@ -150,7 +150,7 @@ def test_each_ability_is_used_once_a_turn_and_again_in_the_next(card: str, abili
 
 
 def steps(printed: str, option: int) -> list[tuple[Any, ...]]:
-    """What an ability does, as printed, when all of it is taken and that option chosen."""
+    """Return what an ability does, as printed, when all of it is taken and that option chosen."""
     if printed.startswith("choose: "):
         return [("choose", option), *steps(printed.removeprefix("choose: ").split(" OR ")[option], 0)]
     found: list[tuple[Any, ...]] = []

@@ -23,7 +23,7 @@ HAND_OR_DISCARD = {"seat": 0, "kind": "scrap", "left": 1, "zones": ["hand", "dis
 
 
 def may_scrap_one_of_hand_or_discard(ship: str) -> None:
-    """Ruling 52: playing the ship asks for one card of hand or discard pile, never of play; it may be declined."""
+    """Check ruling 52: playing the ship asks for one card of hand or discard pile, never of play; it may be declined."""
     position = {"hand": f"{ship} scout", "discard": "viper cutter", "played": "ram"}
     game = duel(position)
     do(game, f"play {ship}")

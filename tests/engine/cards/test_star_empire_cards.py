@@ -21,7 +21,7 @@ from tests.engine.positions import (
 
 
 def opponent_chooses_what_to_discard(game: Game, source: str) -> None:
-    """Rulings 62 and 63: the opponent, who holds a Scout and a Viper, is asked at once, and keeps the Scout."""
+    """Check rulings 62 and 63: the opponent, who holds a Scout and a Viper, is asked at once, and keeps the Scout."""
     assert question(game) == {"seat": 1, "kind": "discard", "source": source, "optional": False, "left": 1, "by": 0}
     assert game.actions(0) == []
     assert answers(game, 1) == ["discard scout", "discard viper"]

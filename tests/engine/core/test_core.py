@@ -1,4 +1,4 @@
-"""What every game is given by the core: a log that copies share, undo with its stops, replay, resume and verification.
+"""The core's gifts to every game: a log that copies share, undo with its stops, replay, resume and verification.
 
 Shown with the toy game of the server's tests, and with one whose actions can be taken back until something was shown.
 """

@@ -1,4 +1,4 @@
-"""What a language says of an action's arguments is checked before any rule is: how many, of which types, how long a text is."""
+"""A language's law for an action's arguments is checked before any rule is: how many, of which types, how long a text is."""
 
 from __future__ import annotations
 

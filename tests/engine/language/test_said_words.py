@@ -59,7 +59,7 @@ def test_a_refusal_is_its_word_with_its_arguments_by_name(game: str, kind: type[
 
 
 def value(argument: Argument, number: int) -> Any:
-    """Something of that kind, another for each argument of a word."""
+    """Return something of that kind, another for each argument of a word."""
     if argument.rest:
         return ("pool-acquire", "scout", 1, 2)
     if may_be_nil(argument.type):
@@ -73,7 +73,7 @@ def value(argument: Argument, number: int) -> Any:
 
 
 def of_game(game: str) -> list[Path]:
-    """The files of a game, or of the core, that people write."""
+    """Return the files of a game, or of the core, that people write."""
     return [path for path in sorted((ROOT / "engine" / game).rglob("*.py")) if path.relative_to(ROOT).as_posix() not in WRITTEN]
 
 
@@ -101,7 +101,7 @@ def test_rules_let_happen_only_what_a_function_of_the_language_says(game: str, l
 
 
 def happening(node: ast.AST) -> Iterator[ast.expr]:
-    """What is put into a list called `events`: appended, added, or there from the beginning."""
+    """Yield what is put into a list called `events`: appended, added, or there from the beginning."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and is_events(node.func.value):
         if node.func.attr in ("append", "insert"):
             yield node.args[-1]
@@ -114,7 +114,7 @@ def happening(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def is_events(node: ast.expr) -> bool:
-    """Whether it is a list of events: a seat of StarCraft keeps its event cards in one called so too."""
+    """Return whether it is a list of events: a seat of StarCraft keeps its event cards in one called so too."""
     return (
         isinstance(node, ast.Attribute) and node.attr == "events" and ast.unparse(node.value) in ("state", "self", "position")
     )
@@ -127,7 +127,7 @@ def elements(node: ast.expr) -> list[ast.expr]:
 
 
 def choices(node: ast.expr) -> list[ast.expr]:
-    """What an expression may be: one or the other, where it says `if`."""
+    """Return what an expression may be: one or the other, where it says `if`."""
     return [*choices(node.body), *choices(node.orelse)] if isinstance(node, ast.IfExp) else [node]
 
 

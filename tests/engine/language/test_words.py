@@ -1,4 +1,4 @@
-"""What the engine says is in the language, and what it tells whom is as the language says."""
+"""The engine's words are in the language, and each seat hears what the language says."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORDS = [*LANGUAGE.verbs.values(), *LANGUAGE.events.values(), *LANGUAGE.question
 
 
 def played(mode: str, seats: int, steps: int = 120) -> Iterator[tuple[Game, list[Event]]]:
-    """A game of random actions, with the events that led to each position."""
+    """Yield a game of random actions, with the events that led to each position."""
     rng = random.Random(f"language {mode} {seats}")
     game = engine.new_game("star-realms", mode=mode, seats=seats, seed=bytes(32))
     events: list[Event] = []
@@ -42,7 +42,7 @@ def played(mode: str, seats: int, steps: int = 120) -> Iterator[tuple[Game, list
 
 
 def loaded_by(program: str) -> set[str]:
-    """The modules of games that a fresh interpreter has loaded after that."""
+    """Return the modules of games that a fresh interpreter has loaded after that."""
     program = f"import engine, sys; {program}; print(*sys.modules)"
     names = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     return {name for name in names if name.startswith(("engine.star_realms", "engine.starcraft"))}
@@ -78,7 +78,7 @@ def test_words_are_equal_if_they_are_the_same_word_with_equal_arguments() -> Non
 def test_a_word_is_made_of_its_arguments_the_first_time_and_every_time() -> None:
     @frozen
     class Wager(QuestionKind):
-        """What to stake."""
+        """A stake."""
 
         word = "wager"
         seat: int
@@ -117,7 +117,7 @@ def names(part: type[Any]) -> list[str]:
 
 
 def says(part: type[Any], keys: list[str], order: list[str] | None = None) -> bool:
-    """Whether these are the keys of that part in their order, all but some that have a value where they are absent."""
+    """Return whether these are the keys of that part in their order, all but some that have a value where they are absent."""
     may_lack = {field.name for field in fields(part) if field.default is not MISSING}
     return keys == [name for name in order or names(part) if name in keys or name not in may_lack]
 

@@ -33,7 +33,7 @@ def chi_square(seen: Mapping[object, int], expected: Mapping[object, float]) -> 
 
 
 def bound(freedom: int) -> float:
-    """What chi-square exceeds once in ten thousand times (Wilson and Hilferty)."""
+    """Return what chi-square exceeds once in ten thousand times (Wilson and Hilferty)."""
     part = 2 / (9 * freedom)
     return freedom * (1 - part + RARE * sqrt(part)) ** 3
 

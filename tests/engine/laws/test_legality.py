@@ -21,7 +21,7 @@ NO_WORDS = ("no_such_word", "scrap_heap", "static", "")
 
 
 def values(kind: Kind, game: Game) -> Sequence[Any]:
-    """Everything of that kind in this position, and a little beyond its bounds."""
+    """Return everything of that kind in this position, and a little beyond its bounds."""
     if kind.base is str:
         return (*sorted(BY_KEY if kind is CARD else kind.words), *NO_WORDS)
     assert kind.base is int
@@ -30,7 +30,7 @@ def values(kind: Kind, game: Game) -> Sequence[Any]:
 
 
 def most(kind: Kind, game: Game) -> int:
-    """The highest number of that kind that can mean anything: the kind's own bound, or what the position has of it."""
+    """Return the highest number of that kind that can mean anything: the kind's own bound, or what the position has of it."""
     view = game.view(None)
     in_play = [card for seat in view["seats"] for card in seat["in_play"]]
     if kind is SEAT:
@@ -44,7 +44,7 @@ def most(kind: Kind, game: Game) -> int:
 
 
 def well_formed(game: Game) -> Iterator[Action]:
-    """Every verb of the language with everything that its arguments may be. Proposals are in `proposals`."""
+    """Yield every verb of the language with everything that its arguments may be. Proposals are in `proposals`."""
     by_kind = {kind: values(kind, game) for verb in LANGUAGE.verbs.values() if (kinds := single(verb)) for kind in kinds}
     for word, verb in LANGUAGE.verbs.items():
         kinds = single(verb)
@@ -53,13 +53,13 @@ def well_formed(game: Game) -> Iterator[Action]:
 
 
 def single(verb: type[Verb]) -> list[Kind] | None:
-    """The kinds of the verb's arguments; None for a proposal, whose shares depend on each other."""
+    """Return the kinds of the verb's arguments; None for a proposal, whose shares depend on each other."""
     taken = arguments(verb)
     return None if any(argument.rest for argument in taken) else [argument.kind for argument in taken if argument.kind]
 
 
 def divisions(have: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
-    """Every way to add up to that total, nobody giving more than it has."""
+    """Yield every way to add up to that total, nobody giving more than it has."""
     if len(have) == 1:
         if 0 <= total <= have[0]:
             yield (total,)
@@ -70,12 +70,12 @@ def divisions(have: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
 
 
 def members(view: Any, seat: int) -> list[int]:
-    """The seats of that seat's team."""
+    """Return the seats of that seat's team."""
     return [other for other, them in enumerate(view["seats"]) if them["team"] == view["seats"][seat]["team"]]
 
 
 def shares(game: Game, seat: int, pool: str, total: int) -> list[tuple[int, ...]]:
-    """Every division of that total among the team of which others than the seat itself pay something."""
+    """Return every division of that total among the team of which others than the seat itself pay something."""
     view = game.view(None)
     team = members(view, seat)
     have = [view["seats"][member][pool] for member in team]
@@ -83,7 +83,8 @@ def shares(game: Game, seat: int, pool: str, total: int) -> list[tuple[int, ...]
 
 
 def proposals(game: Game, seat: int) -> Iterator[Action]:
-    """What could be proposed at all: what things cost, a little more and less, too few shares, a negative one, for anything."""
+    """Yield what could be proposed at all: what things cost, a little more and less, too few shares, a negative one, for
+    anything."""
     view = game.view(None)
     team = members(view, seat)
     wanted: list[tuple[Action, str, int]] = [
@@ -105,7 +106,7 @@ def proposals(game: Game, seat: int) -> Iterator[Action]:
 
 
 def stands_for(game: Game, seat: int, action: Action) -> set[Action]:
-    """What a listed action stands for: of a free amount everything from 1 up, of a proposal every division."""
+    """Return what a listed action stands for: of a free amount everything from 1 up, of a proposal every division."""
     if may_be_split(game, action):
         return {(*action[:-1], n) for n in range(1, action[-1] + 1)}
     if action[0] == "pool-acquire":
@@ -116,13 +117,14 @@ def stands_for(game: Game, seat: int, action: Action) -> set[Action]:
 
 
 def allowed(game: Game, seat: int) -> set[Action]:
-    """Everything the listed and the standing actions of that seat stand for."""
+    """Return everything the listed and the standing actions of that seat stand for."""
     listed = (stands_for(game, seat, action) for action in game.actions(seat))
     return set(game.any_time_actions(seat)).union(*listed)
 
 
 def assert_listed_if_and_only_if_accepted(game: Game) -> None:
-    """Whoever is asked tries every well-formed action; the others share them. All try proposals, and what is listed."""
+    """Check that whoever is asked tries every well-formed action; the others share them. All try proposals, and what is
+    listed."""
     everything = [*well_formed(game)]
     others = [seat for seat in range(game.seats) if seat not in game.pending]
     for seat in range(game.seats):

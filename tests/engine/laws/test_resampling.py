@@ -1,4 +1,5 @@
-"""What is dealt anew is all that a watcher cannot know, and only that: what follows from counting stays, also in the past."""
+"""Resampling: dealt at random is all that a spectator cannot know, and only that: what follows from counting stays, also in the
+past."""
 
 from __future__ import annotations
 
@@ -127,7 +128,8 @@ def test_what_was_known_of_the_hand_of_a_seat_that_had_fallen_stays_known() -> N
 
 
 def hidden_hands(game: Game, watcher: int | None) -> list[int]:
-    """The seats whose hand that watcher can hardly guess: two cards or more it has not seen, out of enough different ones."""
+    """Return the seats whose hand that watcher can hardly guess: two cards or more it has not seen, out of enough different
+    ones."""
     found = []
     for seat, them in enumerate(game.dump()["seats"]):
         unknown = Counter(them["hand"]) - Counter(them["known"])

@@ -36,7 +36,7 @@ def leak_a_hand(honest: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def leak_how_many_vipers(honest: Callable[..., Any]) -> Callable[..., Any]:
-    """The length of something is enough."""
+    """Leak the length of something, which is enough."""
 
     def view(game: Game, seat: int | None) -> dict[str, Any]:
         return {**honest(game, seat), "hint": "." * game.dump()["seats"][0]["hand"].count("viper")}
@@ -52,7 +52,7 @@ def leak_what_is_drawn(honest: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def leak_by_silence(honest: Callable[..., Any]) -> Callable[..., Any]:
-    """To tell of a draw only when a Scout is in it tells of the Scout."""
+    """Leak by silence: an event of a draw only when a Scout is in it reveals the Scout."""
 
     def events_for(game: Game, seat: int | None, events: list[Event]) -> list[Event]:
         told: list[Event] = honest(game, seat, [event for event in events if event[0] != "draw" or "scout" in event[3]])

@@ -27,7 +27,7 @@ def seen_by_all(game: Game) -> list[Any]:
 
 
 def carried(record: Record) -> Record:
-    """The record after a journey as bytes."""
+    """Return the record after a journey as bytes."""
     return Record.from_data(msgpack.unpackb(msgpack.packb(record.to_data())))
 
 
@@ -86,7 +86,7 @@ TAMPERINGS: dict[str, Callable[[Record], Record]] = {
 
 
 def proved(table: Table) -> tuple[Record, bytes]:
-    """The record of a whole game, and the secret that proves it."""
+    """Return the record of a whole game, and the secret that proves it."""
     rng = seeded("tamper", table.mode, table.seats)
     secret = seed_of(rng)
     record = play(table.deal(secret), rng, thrifty).record

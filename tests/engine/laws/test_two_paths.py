@@ -21,7 +21,7 @@ SEEDS = range(games_each(24))
 
 
 def chosen(rng: random.Random, game: Game, seat: int) -> Action:
-    """Uniform or thrifty; now and then an offer of a draw or its refusal, and hardly ever a concession."""
+    """Choose as the uniform or the thrifty; now and then offer a draw or refuse one, and hardly ever concede."""
     standing = [action for action in game.any_time_actions(seat) if action[0] != "undo"]
     if rng.random() < 0.03:
         return rng.choice([action for action in standing if action[0] != "concede" or rng.random() < 0.1] or [("concede",)])
@@ -29,7 +29,7 @@ def chosen(rng: random.Random, game: Game, seat: int) -> Action:
 
 
 def without_memory(position: Any) -> Any:
-    """A copy that has to find out everything it lists, and after its next action who is asked."""
+    """Return a copy that has to find out everything it lists, and after its next action who is asked."""
     twin = position.copy()
     twin.answered, twin.on_sale, twin.offers, twin.reach, twin.settles = None, [], {}, {}, True
     for seat in twin.seats:
@@ -54,7 +54,7 @@ def assert_same(game: Game, position: Any, dumped: Any, number: object) -> None:
 
 
 def questions(position: Any) -> list[tuple[int, int, int | None]]:
-    """Who is asked, in their order: by which frame of whose stack, or None for a main phase."""
+    """Return who is asked, in their order: by which frame of whose stack, or None for a main phase."""
     return [
         (seat, owner, None if frame is None else position.seats[owner].stack.index(frame))
         for seat, (owner, frame) in position.asked.items()
@@ -133,7 +133,7 @@ def test_copies_that_share_what_was_listed_do_not_change_each_others(table: Tabl
 
 
 def listed_after(position: Any, seat: int, *actions: Action) -> list[Action]:
-    """What is listed after those actions, where it is also listed before each of them."""
+    """Return what is listed after those actions, where it is also listed before each of them."""
     for action in actions:
         assert action in position.actions(seat)
         position.advance(seat, action)

@@ -36,14 +36,14 @@ class Past(NamedTuple):
 
 
 class Model:
-    """What undo should be, written down independently: the positions that can be gone back to, and what stops it there."""
+    """A model of undo, written down independently: the positions that can be gone back to, and what stops it there."""
 
     def __init__(self) -> None:
         self.past: list[Past] = []
         self.stop = "start"
 
     def made(self, before: Game, seat: int, action: Any, after: Game) -> None:
-        """That action led from the one position to the other."""
+        """Note that that action led from the one position to the other."""
         if action == UNDO:
             self.past.pop()
             return

@@ -19,7 +19,7 @@ WORTH: dict[str, Any] = {"hand": "ram", "discard": "cutter", "bases": "the_hive"
 
 
 def fell(mode: str, count: int, victim: dict[str, Any], *, leaves: bool = False, **mine: Any) -> Game:
-    """Seat 0 has felled the seat it may, which has left nothing to anybody."""
+    """Return a game where seat 0 has felled the seat it may, which has left nothing to anybody."""
     seat = VICTIM[mode]
     game = table(mode, count, {0: {"combat": 60, **mine}, seat: victim})
     do(game, f"attack {seat} 50")

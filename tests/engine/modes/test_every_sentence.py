@@ -17,7 +17,7 @@ WRITTEN = {
 
 
 def number(name: str) -> str:
-    """The section or ruling that a test is named after, or ''."""
+    """Return the section or ruling that a test is named after, or ''."""
     found = re.match(r"test_(6_[1-5]|\d\d)_", name)
     return found[1].replace("_", ".") if found else ""
 

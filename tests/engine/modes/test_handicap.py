@@ -11,7 +11,7 @@ SEED = bytes(range(32))
 
 
 def seat(game: engine.Game, number: int) -> tuple[int, int]:
-    """Its authority and how many cards it holds."""
+    """Return its authority and how many cards it holds."""
     seen = game.view(number)
     return seen["seats"][number]["authority"], len(seen["hand"])
 

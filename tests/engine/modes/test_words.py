@@ -1,4 +1,4 @@
-"""What two seats never meet: the events, questions and refusals of the modes, as docs/star-realms.md states them."""
+"""Words that two seats never meet: the events, questions and refusals of the modes, as docs/star-realms.md states them."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_the_line_wins_whatever_the_decks_hold() -> None:
 
 
 def _every_line(position: StarRealmsPosition) -> int | None:
-    """The length of a shortest sure win, looked for among all actions, without any thought."""
+    """Return the length of a shortest sure win, looked for among all actions, without any thought."""
     layer, seen, length = [position], set(), 0
     while layer:
         length += 1

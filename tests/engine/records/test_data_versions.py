@@ -24,7 +24,7 @@ RULES = StarRealms.settle_rules("duel", 2, {"turn_limit": 30})
 
 @pytest.fixture
 def released(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A later release, which has the next version."""
+    """Use a later release, which has the next version."""
     monkeypatch.setattr(engine, "games", MappingProxyType({"star-realms": NewerStarRealms}))
 
 

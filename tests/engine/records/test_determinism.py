@@ -21,7 +21,7 @@ OTHER_PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 
 def chains(python: str, **environment: str) -> list[str]:
-    """The last link of every golden record, by that Python in a fresh process that knows this repository alone."""
+    """Return the last link of every golden record, by that Python in a fresh process that knows this repository alone."""
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "PYENV_ROOT", "HOME", "SYSTEMROOT")}
     done = subprocess.run(
         [python, "-B", "-m", "tests.engine.records.chain", *map(str, FILES)],
@@ -37,12 +37,12 @@ def chains(python: str, **environment: str) -> list[str]:
 
 @cache
 def chains_here() -> list[str]:
-    """The same in this process."""
+    """Return the same in this process."""
     return [chain.last_link(path) for path in FILES]
 
 
 def interpreter(version: str) -> str:
-    """The path of a Python of that version, or "" if the machine has none."""
+    """Return the path of a Python of that version, or "" if the machine has none."""
     name = f"python{version}"
     if version == f"{sys.version_info.major}.{sys.version_info.minor}":
         return sys.executable
@@ -61,7 +61,7 @@ def interpreter(version: str) -> str:
 
 
 def _environments(name: str) -> Iterator[dict[str, str]]:
-    """In which a program of that name may run: this one, and what pyenv knows of."""
+    """Yield environments in which a program of that name may run: this one, and what pyenv knows of."""
     yield {}
     if shutil.which("pyenv"):
         known = subprocess.run(["pyenv", "whence", name], capture_output=True, text=True, check=False).stdout.split()

@@ -1,4 +1,4 @@
-"""What cannot be is refused with a message that names it and what would be allowed: games, modes, switches, positions."""
+"""Impossible input is refused with a message that names it and what would be allowed: games, modes, switches, positions."""
 
 from __future__ import annotations
 

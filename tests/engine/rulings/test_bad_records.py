@@ -68,7 +68,7 @@ def test_a_record_that_cannot_be_read_names_the_part_that_does_not_fit(data: Any
 
 
 def refused(data: dict[str, Any]) -> str:
-    """Why the record cannot be played: the same whether it is replayed or resumed."""
+    """Return why the record cannot be played: the same whether it is replayed or resumed."""
     record = Record.from_data(data)
     with pytest.raises(RecordError) as caught:
         engine.replay(record)

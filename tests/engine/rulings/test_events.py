@@ -1,4 +1,4 @@
-"""What an action is said to have done: exactly that, in that order, in the words of docs/star-realms.md."""
+"""Events of an action are exactly what it did, in that order, in the words of docs/star-realms.md."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ ARGUMENTS: dict[str, Callable[[Any], bool]] = {
 
 
 def check_event(event: Event) -> None:
-    """That the event's kind is documented, and each of its arguments is what its name says."""
+    """Check that the event's kind is documented, and each of its arguments is what its name says."""
     kind, *arguments = event
     assert kind in EVENTS, f"{event} is not documented"
     assert len(arguments) == len(EVENTS[kind]), f"{event} is documented with {EVENTS[kind]}"

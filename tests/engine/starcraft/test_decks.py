@@ -13,7 +13,8 @@ TERRAN = {f"terran-{number}" for number in range(1, 19)}
 
 
 def with_hand(hand: int, discard: int) -> StarCraft:
-    """Raynor has so many of its cards in hand, then so many in the discard pile, and the rest in the deck."""
+    """Return a game where Raynor has so many of its cards in hand, then so many in the discard pile, and the rest in the
+    deck."""
     cards = BASIC.split()
     raynor = {**RAYNOR, "hand": " ".join(cards[:hand]), "discard": " ".join(cards[hand : hand + discard])}
     return board(raynor, OVERMIND, stacks={"torus": "0 build"})

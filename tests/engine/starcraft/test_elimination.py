@@ -98,7 +98,7 @@ def test_a_record_of_the_first_rulings_has_the_turns_of_the_dead_that_it_was_pla
 
 
 def without_rulings(record: Record) -> Record:
-    """The record as a version before wrote it: its header does not state the switch."""
+    """Return the record as a version before wrote it: its header does not state the switch."""
     rules = {name: value for name, value in record.header.rules.items() if name != "rulings"}
     return replace(record, header=replace(record.header, rules=rules))
 

@@ -46,7 +46,7 @@ def acts_in_battles(effect: CardEffect) -> bool:
 
 
 def changed_effects(effects: tuple[CardEffect, ...]) -> Iterator[tuple[str, tuple[CardEffect, ...]]]:
-    """The text without one of its effects, or with another form of it."""
+    """Yield the text without one of its effects, or with another form of it."""
     for at, effect in enumerate(effects):
         if acts_in_battles(effect) or effect.word in PLACES:
             continue
@@ -87,7 +87,7 @@ def changed_effect(effect: CardEffect) -> Iterator[tuple[str, CardEffect]]:
 
 
 def changes_of_event(card: int) -> Iterator[tuple[str, str, Any]]:
-    """A table of the box, and what it would have for that event card."""
+    """Yield a table of the box, and what it would have for that event card."""
     events = BOX.events
     for name, effects in changed_effects(events.effects[card]):
         yield name, "effects", effects
@@ -99,7 +99,7 @@ def changes_of_event(card: int) -> Iterator[tuple[str, str, Any]]:
 
 
 def unseen(tables: Any, key: str, number: int, changes: Iterator[tuple[str, str, Any]], patch: pytest.MonkeyPatch) -> list[str]:
-    """The changes that no scenario that names the card notices."""
+    """Return the changes that no scenario that names the card notices."""
     found, told_of = [], scenarios_of_cards.naming(key, SCENARIOS)
     for name, table, value in changes:
         rows = list(getattr(tables, table))
@@ -118,7 +118,7 @@ def test_each_change_of_an_event_card_fails_a_scenario_of_it(card: str, monkeypa
 
 
 def changes_of_technology(technology: int) -> Iterator[tuple[str, str, Any]]:
-    """Its price, and whether it is kept in the play area."""
+    """Yield its price, and whether it is kept in the play area."""
     tables = BOX.technologies
     minerals, gas = tables.cost[technology]
     yield "one more mineral", "cost", tables.cost[technology]._replace(minerals=minerals + 1)

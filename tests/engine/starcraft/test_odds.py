@@ -16,7 +16,7 @@ HELPS: dict[str, Worth] = {"x": (1, 1), "y": (0, 1)}
 
 
 def _dealt(hand: Hand, fights: int) -> Chances:
-    """By dealing every hand and laying its best cards down."""
+    """Return the chances by dealing every hand and laying its best cards down."""
     total: Counter[Worth] = Counter()
     for chosen in combinations(range(len(hand.pool)), hand.unknown):
         held = [*hand.certain, *(hand.pool[at] for at in chosen)]

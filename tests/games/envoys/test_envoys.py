@@ -34,7 +34,7 @@ TestLaws = laws(Envoys, LANGUAGE)
 
 
 def played(seats: int, seed: int, events: Counter[str]) -> Envoys:
-    """A game of random moves, some of which are taken back or are concessions."""
+    """Return a game of random moves, some of which are taken back or are concessions."""
     chance = random.Random(seed)
     game = engine.new_game("envoys", mode="court", seats=seats, seed=seed.to_bytes(32, "big"))
     while game.result is None:

@@ -26,7 +26,7 @@ class Hosted:
         self.server, self.data, self.ada, self.ben, self._capsys = server, data, ada, ben, capsys
 
     async def ask(self, *words: str) -> Ask:
-        """What a command beside the server answers: exit code, standard output and error."""
+        """Return what a command beside the server answers: exit code, standard output and error."""
         self._capsys.readouterr()
         code = await asyncio.to_thread(main, [*words, "--data", str(self.data)])
         said = self._capsys.readouterr()

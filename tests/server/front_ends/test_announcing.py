@@ -1,4 +1,5 @@
-"""What the local network is told as tables come, change and go: a responder that remembers, and the real one on loopback."""
+"""Announcements to the local network as tables come, change and go: a responder that remembers, and the real one on
+loopback."""
 
 from __future__ import annotations
 

@@ -26,12 +26,12 @@ from tests.server.transport.test_tls import certificate, needs_openssl
 
 
 def options(tmp_path: Path, *doors: str) -> list[str]:
-    """Of a server that ends when its standard input does."""
+    """Return options of a server that ends when its standard input does."""
     return ["--bind", "127.0.0.1", "--port", "0", "--data", str(tmp_path), "--until-stdin-closes", *doors]
 
 
 async def complaint(tmp_path: Path, *doors: str) -> str:
-    """The last line of what it complains of before it ends, with exit code 1."""
+    """Return the last line of what it complains of before it ends, with exit code 1."""
     async with template("tests.server.front_ends.serving") as servers:
         process = await servers.fork(*options(tmp_path, *doors), address(CLIENT), stderr=PIPE)
         assert process.stderr is not None

@@ -26,7 +26,7 @@ class Nothing:
     """A process that has ended."""
 
     def wait(self, timeout: float) -> None:
-        """At once."""
+        """Wait for nothing."""
 
 
 @dataclass

@@ -31,12 +31,12 @@ BY_HOST, BY_ADMINISTRATOR = "Ada has sent you away", "The administrator of the s
 
 
 def administrator(house: House) -> Requests:
-    """Who may ask the server everything."""
+    """Return one who may ask the server everything."""
     return Requests(house.server.lobby, house.server.connections, house.server.stopped.set, lambda: {"read": [], "restart": []})
 
 
 async def hosted(house: House, connect: Connect) -> Peer:
-    """A table of Ada's with places for five more."""
+    """Return a table of Ada's with places for five more."""
     ada = await connect(house.server, "Ada")
     await ada.host(game="star-realms", mode="free-for-all", seats=6, watch=True)
     return ada
@@ -129,7 +129,7 @@ async def test_the_same_is_read_in_lines(house: House, connect: Connect) -> None
 
 @asynccontextmanager
 async def at_the_page(door: WebFrontEnd, said: dict[str, object]) -> AsyncIterator[tuple[aiohttp.ClientWebSocketResponse, str]]:
-    """A browser, and the token that it has."""
+    """Yield a browser, and the token that it has."""
     address = f"http://127.0.0.1:{door._port}"
     async with (
         aiohttp.ClientSession() as session,

@@ -130,7 +130,7 @@ async def test_where_nothing_can_be_forked_the_visitor_is_told(tmp_path: Path) -
 
 
 def clients_of(house: House) -> list[int]:
-    """The processes of the clients, by number."""
+    """Return the processes of the clients, by number."""
     process = house.sessions._fork_server._process
     assert process is not None
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
@@ -166,7 +166,7 @@ async def leave(house: House, visitor: Visitor) -> None:
 
 
 async def kept(house: House) -> list[str]:
-    """The directories of visitors, when what ended has been seen to."""
+    """Return the directories of visitors, when what ended has been seen to."""
     await asyncio.gather(*house.sessions._leaving)
     place = house.directory / "visitors"
     return sorted(each.name for each in place.iterdir()) if place.exists() else []

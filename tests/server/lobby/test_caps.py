@@ -1,4 +1,4 @@
-"""What a table may have of everything, so that none fills the disk."""
+"""Caps of everything that a table may have, so that none fills the disk."""
 
 from __future__ import annotations
 

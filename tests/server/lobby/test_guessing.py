@@ -23,13 +23,13 @@ NOWHERE = "00000-00000"
 
 @pytest.fixture
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody comes from one address, which is not this machine's."""
+    """Let everybody come from one address, which is not this machine's."""
     monkeypatch.setattr("server.transport.client_address.address_of", lambda _: "192.0.2.7")
 
 
 @pytest.fixture
 def hashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The passwords that were hashed."""
+    """Return the passwords that were hashed."""
     found: list[str] = []
 
     def derive(password: str, salt: bytes) -> bytes:

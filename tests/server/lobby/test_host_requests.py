@@ -1,4 +1,4 @@
-"""What a request to host becomes: the rules of a table among bots, and of one that goes on from an earlier game."""
+"""Requests to host and what becomes of them: the rules of a table among bots, and of one that goes on from an earlier game."""
 
 from __future__ import annotations
 

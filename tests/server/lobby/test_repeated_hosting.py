@@ -40,7 +40,7 @@ def hosting(password: str = "") -> Host:
 
 
 def arrivals(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Awaitable[None]]:
-    """Waits until so many requests to host have arrived, and each of them waits for something else."""
+    """Return a function that waits until so many requests to host have arrived, and each of them waits for something else."""
     come = asyncio.Condition()
     count, host = 0, server.lobby.host
 
@@ -60,7 +60,7 @@ def arrivals(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[int],
 
 
 async def expect_one_table(server: Server, first: Peer, second: Peer) -> None:
-    """Both are told of the same table, and whoever asked last has the seat."""
+    """Check that both hear of the same table, and whoever asked last has the seat."""
     seats = [await peer.until(Seated) for peer in (first, second)]
     assert len(server.lobby.tables) == 1
     assert (seats[0].code, seats[0].seat, seats[0].token) == (seats[1].code, seats[1].seat, seats[1].token)
@@ -92,7 +92,7 @@ async def test_while_its_password_is_hashed(serve: Serve, connect: Connect, monk
 async def asked_twice(
     storage: Holding, serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch, loses_line: bool = False
 ) -> tuple[Server, Peer, Peer]:
-    """The same request on two connections, the second while the table of the first is being stored."""
+    """Send the same request on two connections, the second while the table of the first is being stored."""
     server = await serve(storage)
     arrived = arrivals(server, monkeypatch)
     request = hosting()

@@ -34,12 +34,12 @@ class Watched(MemoryStorage):
 
 @pytest.fixture
 def rest_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's game is played again after the first one, unless somebody comes."""
+    """Play nobody's game again after the first one, unless somebody comes."""
     monkeypatch.setattr(restoring, "REST", 3600.0)
 
 
 async def games(serve: Serve, connect: Connect, shelf: Shelf, bots: int) -> list[Peer]:
-    """Four games, the last ones against bots, on a server that has stopped since. The hosts of them."""
+    """Return the hosts of four games, the last ones against bots, on a server that has stopped since."""
     server = await serve(MemoryStorage(shelf), think=3600.0)
     hosts = []
     for number in range(4):

@@ -31,7 +31,7 @@ LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} (DEBUG|INFO|WARNING|ERR
 
 
 def in_any_form(secret: bytes) -> list[bytes]:
-    """As bytes, in hexadecimal, in base64 of both kinds, and as Python writes them."""
+    """Return it as bytes, in hexadecimal, in base64 of both kinds, and as Python writes them."""
     codes = (base64.b64encode(secret), base64.urlsafe_b64encode(secret))
     return [secret, secret.hex().encode(), *(code.rstrip(b"=") for code in codes), repr(secret)[2:-1].encode()]
 
@@ -129,7 +129,7 @@ async def test_what_people_type_cannot_forge_a_line_of_the_log(connect: Connect,
 
 
 def printed(*words: str) -> str:
-    """What `traderow-server` prints when it is asked that."""
+    """Return what `traderow-server` prints when it is asked that."""
     command = [sys.executable, "-m", "server", *words]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 

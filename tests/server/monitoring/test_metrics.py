@@ -27,7 +27,7 @@ async def ask(server: Server, path: str) -> tuple[int, str]:
 
 
 async def numbers(server: Server) -> dict[str, float]:
-    """Every sample of the page by its name and labels."""
+    """Return every sample of the page by its name and labels."""
     status, page = await ask(server, "/metrics")
     assert status == 200
     return {
@@ -39,7 +39,7 @@ async def numbers(server: Server) -> dict[str, float]:
 
 @pytest.fixture
 async def measured() -> Any:
-    """A server that shows its metrics."""
+    """Yield a server that shows its metrics."""
     server = Server({"toy": Toy}, MemoryStorage(), metrics=True)
     await server.start("127.0.0.1", 0)
     yield server

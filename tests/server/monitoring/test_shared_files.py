@@ -37,7 +37,7 @@ needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="NOT RUN: only L
 
 
 class Named(NamedTuple):
-    """What an expression names."""
+    """The names in an expression."""
 
     metrics: set[str]
     labels: set[str]
@@ -46,7 +46,7 @@ class Named(NamedTuple):
 
 
 def named(expression: str) -> Named:
-    """What an expression of Prometheus names.
+    """Return what an expression of Prometheus names.
 
     >>> found = named('sum by (door) (rate(a_total{reason="full"}[5m])) / b > 0.5')
     >>> sorted(found.metrics), sorted(found.labels), found.values
@@ -75,7 +75,7 @@ def panels() -> list[dict[str, Any]]:
 
 
 def expressions() -> list[str]:
-    """Every expression of both files."""
+    """Return every expression of both files."""
     of_panels = [target["expr"] for panel in panels() for target in panel.get("targets", ())]
     return [*of_panels, *(rule["expr"] for rule in rules())]
 
@@ -89,7 +89,7 @@ class Answer(NamedTuple):
 
 @pytest.fixture
 async def answer(connect: Connect) -> Answer:
-    """What a server answers at which each thing has happened once that is counted by its labels."""
+    """Return what a server answers at which each thing has happened once that is counted by its labels."""
     server = Server({"toy": Toy}, MemoryStorage(), metrics=True)
     await server.start("127.0.0.1", 0)
     try:

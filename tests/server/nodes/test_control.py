@@ -27,7 +27,7 @@ class Installation:
         self.url, self.servers, self.peers, self._capsys = url, servers, peers, capsys
 
     async def ask(self, *words: str) -> Ask:
-        """What a command answers: exit code, standard output and error."""
+        """Return what a command answers: exit code, standard output and error."""
         self._capsys.readouterr()
         code = await asyncio.to_thread(main, [*words, "--database", self.url])
         said = self._capsys.readouterr()

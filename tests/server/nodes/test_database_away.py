@@ -39,7 +39,7 @@ async def so(is_so: Callable[[], bool]) -> None:
 
 
 async def in_a_game(server: Server, connect: Connect, *names: str) -> tuple[Peer, Peer]:
-    """Who is asked, and the other."""
+    """Return who is asked, and the other."""
     first, second = [await connect(server, name) for name in names]
     await first.host(rules={"rounds": 50})
     await second.join(first.code)

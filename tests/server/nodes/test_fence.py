@@ -64,7 +64,7 @@ async def test_cut_off_from_the_database_it_gives_up_before_its_tables_are_taken
 
 
 async def again_and_again(ask: Callable[..., Awaitable[Any]], *arguments: Any) -> AsyncIterator[Any]:
-    """What it answers, asked again after a moment."""
+    """Yield what it answers, asked again after a moment."""
     async with asyncio.timeout(PATIENCE):
         while True:
             yield await ask(*arguments)

@@ -25,7 +25,7 @@ COLUMNS = "SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND
 
 
 async def in_format(version: int) -> str:
-    """A database as a server of that format made it, but for its functions."""
+    """Return a database as a server of that format made it, but for its functions."""
     url = postgres().url()
     db = await asyncpg.connect(url)
     await db.execute(FORMATS[version])

@@ -1,4 +1,4 @@
-"""What a host asks and does where servers share a database: commands, moving in, health and figures."""
+"""Requests of a host where servers share a database: commands, moving in, health and figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where clients cannot reach the server that has their table, the one they reach passes their frames on."""
+"""Relays: if clients cannot reach the server that has their table, the one they reach passes their frames on."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def hosting() -> Host:
 
 
 async def open_tables(house: ServeNode, name: str) -> int:
-    """How many there are in the database, seen by a server that comes for it."""
+    """Return how many there are in the database, seen by a server that comes for it."""
     return len(await (await house(name)).lobby.services.storage.open_tables())
 
 
@@ -79,7 +79,7 @@ async def test_at_two_servers_at_once(house: ServeNode, connect: Connect) -> Non
 
 
 async def _settled(peer: Peer) -> None:
-    """Until it is answered, or its connection has ended and it may come again."""
+    """Wait until it is answered, or its connection has ended and it may come again."""
     with suppress(Ended):
         while not isinstance(await peer.next(), Seated | Moved):
             pass

@@ -65,7 +65,7 @@ def corrupt_pages(path: Path) -> None:
 
 
 def garble_a_name(path: Path) -> None:
-    """So that SQLite's own words about it are no text."""
+    """Garble a name, so that SQLite's own words about it are no text."""
     data = path.read_bytes()
     path.write_bytes(data.replace(b"tables_closed", b"tables_\xf4losed").replace(b"tabletables", b"table\xf4ables"))
 
@@ -169,7 +169,7 @@ async def test_whoever_only_reads_says_that_it_is_damaged(read: Callable[[Path],
 
 
 async def crashed(directory: Path, commits: int) -> Path:
-    """What is left of a server that has kept so many tables and folded nothing: its log."""
+    """Return what is left of a server that has kept so many tables and folded nothing: its log."""
     (life := directory / "life").mkdir()
     storage = await SqliteStorage.open(life)
     for table in range(commits):
@@ -215,7 +215,7 @@ async def test_a_log_changed_before_its_last_transaction_is_no_log_that_a_power_
 
 
 def frame(page: int, ends: int, before: tuple[int, int]) -> tuple[bytes, tuple[int, int]]:
-    """A frame of a log after one with that checksum, and its own."""
+    """Return a frame of a log after one with that checksum, and its own."""
     head, body = struct.pack(">II", page, ends), page.to_bytes(4) * (PAGE // 4)
     found = checksum("<", head + body, before)
     return head + bytes(8) + struct.pack(">II", *found) + body, found
@@ -330,7 +330,7 @@ async def test_an_index_that_hides_a_line_is_noticed(tmp_path: Path) -> None:
 
 
 async def three_tables(serve: Serve, connect: Connect, directory: Path) -> list[Peer]:
-    """Three tables in a game against a bot, on a server that has stopped."""
+    """Return three tables in a game against a bot, on a server that has stopped."""
     server = await serve(await SqliteStorage.open(directory))
     peers = [await connect(server, name) for name in ("Ada", "Ben", "Cem")]
     for peer in peers:

@@ -21,7 +21,7 @@ SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"), key=lambda p
 
 
 def from_text(schema: Path, directory: Path) -> tuple[Path, dict[str, list[str]]]:
-    """The database, and what is known of its tables: code, Ada's token and number, by how far each has come."""
+    """Return the database, and what is known of its tables: code, Ada's token and number, by how far each has come."""
     text = schema.read_text("utf-8")
     directory.mkdir(exist_ok=True)
     db = sqlite3.connect(directory / DATABASE)
@@ -32,7 +32,7 @@ def from_text(schema: Path, directory: Path) -> tuple[Path, dict[str, list[str]]
 
 
 def shape(db: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Every table with its columns, and every index."""
+    """Return every table with its columns, and every index."""
     names = db.execute("SELECT type, name FROM sqlite_master ORDER BY type, name").fetchall()
     return [(kind, name, *db.execute(f"SELECT * FROM pragma_{kind}_info(?)", (name,)).fetchall()) for kind, name in names]
 

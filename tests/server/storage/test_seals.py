@@ -27,7 +27,7 @@ PLACES = {"first": 1, "of an earlier game": 3, "start": 5, "last": 7}
 
 @pytest.fixture(params=KINDS)
 async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Kind:
-    """Three tables that were written and let go of; the second has a game behind it and is in another."""
+    """Return three tables that were written and let go of; the second has a game behind it and is in another."""
     kind: Kind = request.param(tmp_path)
     storage = await kind.open()
     for table in (1, 2, 3):
@@ -54,7 +54,7 @@ async def load(kind: Kind) -> dict[int, Kept | Broken]:
 
 
 def changed_lines() -> list[Any]:
-    """Every field of every line in every kind of storage; in PostgreSQL, which takes longer, each field once."""
+    """Return every field of every line in every kind of storage; in PostgreSQL, which takes longer, each field once."""
     return [
         pytest.param(kind, name, value, seq, id=f"{kind.__name__}-{name}-{place}")
         for kind in KINDS

@@ -34,7 +34,7 @@ def kind(request: pytest.FixtureRequest, tmp_path: Path) -> Kind:
 
 @pytest.fixture
 async def owner(kind: Kind) -> AsyncIterator[Open]:
-    """One more owner of the same storage, beside those before it."""
+    """Yield one more owner of the same storage, beside those before it."""
     opened: list[Storage] = []
 
     async def open_one() -> Storage:
@@ -288,14 +288,14 @@ def opened(table: int, lines: int = 1) -> Change:
 
 
 async def closed_at(storage: Storage, times: dict[int, int]) -> None:
-    """Tables of these numbers, closed at these seconds."""
+    """Keep tables of these numbers, closed at these seconds."""
     for table, at in times.items():
         await storage.commit(opened(table))
         await storage.commit(Change(table, closed=at))
 
 
 async def is_forgotten(storage: Storage, table: int) -> bool:
-    """Whether nothing of it is left: its numbers and keys could be used again."""
+    """Return whether nothing of it is left: its numbers and keys could be used again."""
     try:
         await storage.commit(opened(table))
     except StorageError:
@@ -378,7 +378,7 @@ async def test_forgetting_that_was_broken_off_is_finished_the_next_time(tmp_path
 
 @pytest.fixture
 async def grouped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[SqliteStorage, list[int]]]:
-    """A storage with tables, and the number of changes in each commit from now on."""
+    """Yield a storage with tables, and the number of changes in each commit from now on."""
     storage = await SqliteStorage.open(tmp_path)
     await asyncio.gather(*(storage.commit(opened(table)) for table in range(1, BATCH + 6)))
     groups: list[int] = []
@@ -417,7 +417,7 @@ async def test_what_was_asked_just_before_the_end_is_kept(grouped: tuple[SqliteS
 
 
 async def some_tables(storage: Storage) -> None:
-    """One in its second game, one that waits, one that is closed."""
+    """Keep one in its second game, one that waits, one that is closed."""
     await storage.commit(opened(1))
     acts = [line(seq, "start" if seq in (2, 5) else "act", f"0:{seq}") for seq in range(2, 8)]
     await storage.commit(Change(1, (*acts, line(8, "say")), {"phase": "playing", "seats": [{"name": "Ada"}]}))

@@ -19,7 +19,7 @@ COME_AGAIN = (Closing("broken", {}, 1), 1011)
 
 @pytest.fixture
 def in_line(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Somebody waits in a table's line until what was asked is done."""
+    """Return an event for somebody who waits in a table's line until what was asked is done."""
     waits, call = asyncio.Event(), Table.call
 
     async def called(table: Table, *arguments: Any) -> None:

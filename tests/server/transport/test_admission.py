@@ -65,7 +65,7 @@ def gate_of(server: Server) -> Admission:
 
 
 async def counted(gate: Admission, sockets: int) -> None:
-    """Until so many sockets are inside."""
+    """Wait until so many sockets are inside."""
     for _ in range(int(PATIENCE / 0.01)):
         if gate.sockets == sockets:
             break
@@ -74,7 +74,7 @@ async def counted(gate: Admission, sockets: int) -> None:
 
 
 async def is_let_in(server: Server, trust: ssl.SSLContext) -> bool:
-    """Whether an honest client gets through the handshakes and is greeted."""
+    """Return whether an honest client gets through the handshakes and is greeted."""
     try:
         async with (
             aiohttp.ClientSession() as session,

@@ -28,14 +28,14 @@ HELLO = encode(Hello([PROTOCOL], "test", "Ada"))
 
 
 def masked(payload: bytes, opcode: int = BINARY) -> bytes:
-    """One whole frame, as a client sends it."""
+    """Return one whole frame, as a client sends it."""
     size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
     hidden = bytes(byte ^ MASK[at % 4] for at, byte in enumerate(payload))
     return bytes([0x80 | opcode]) + size + MASK + hidden
 
 
 async def frames_until_the_end(reader: asyncio.StreamReader) -> list[tuple[int, bytes]]:
-    """What the server says after the handshake, as (opcode, payload), until it has gone."""
+    """Return what the server says after the handshake, as (opcode, payload), until it has gone."""
     async with asyncio.timeout(PATIENCE):
         data = await reader.read()
     found = []
@@ -49,7 +49,7 @@ async def frames_until_the_end(reader: asyncio.StreamReader) -> list[tuple[int, 
 
 
 async def shaken(server: Server, more: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A WebSocket by hand; `more` comes in one piece with the request."""
+    """Open a WebSocket by hand; `more` comes in one piece with the request."""
     reader, writer = await raw(server, UPGRADE + more)
     head = await reader.readuntil(b"\r\n\r\n")
     assert head.split(b"\r\n")[0] == b"HTTP/1.1 101 Switching Protocols"
@@ -111,7 +111,7 @@ async def test_who_is_told_to_go_and_does_not_is_cut(serve: Serve) -> None:
 
 
 async def gone(server: Server) -> None:
-    """Until nobody is connected, and nobody is counted any more."""
+    """Wait until nobody is connected, and nobody is counted any more."""
     assert server._admission is not None
     for _ in range(int(PATIENCE / 0.01)):
         if not (server.connections or server._lives or server._admission.sockets):
@@ -144,7 +144,7 @@ async def test_a_frame_that_never_ends_is_waited_for_only_so_long(serve: Serve) 
 
 
 async def held(server: Server) -> socket.socket:
-    """A connection that is greeted and has been answered, with as little of it on this side as can be."""
+    """Return a connection that is greeted and has been answered, with as little of it on this side as can be."""
     loop = asyncio.get_running_loop()
     end = socket.create_connection(("127.0.0.1", port_of(server)))
     end.setblocking(False)
@@ -180,7 +180,7 @@ async def test_of_who_is_gone_nothing_stays(serve: Serve, monkeypatch: pytest.Mo
 
 
 def ours() -> Counter[str]:
-    """How many objects there are of each of the server's types."""
+    """Return how many objects there are of each of the server's types."""
     return Counter(type(each).__name__ for each in gc.get_objects() if str(type(each).__module__).startswith("server."))
 
 

@@ -1,4 +1,4 @@
-"""What strangers send: refused, cut or outlived, and never anybody else's trouble."""
+"""Frames of strangers: refused, cut or outlived, and never anybody else's trouble."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ HALF_OPEN = 2000
 
 
 async def greeted(server: Server, *frames: bytes) -> Rogue:
-    """A line that has said hello, and then these frames."""
+    """Return a line that has said hello, and then these frames."""
     rogue = await meet(port_of(server), Random(0), Loot(), "192.0.2.7")
     assert rogue is not None
     rogue.writer.write(masked(encode(Hello([PROTOCOL], "x", "Rog"))) + b"".join(frames))
@@ -35,7 +35,7 @@ async def greeted(server: Server, *frames: bytes) -> Rogue:
 
 
 async def ended(server: Server, *frames: bytes) -> Counter[str]:
-    """How such a line comes to its end."""
+    """Return how such a line comes to its end."""
     rogue = await greeted(server, *frames)
     await rogue.listens_to_the_end()
     return rogue.loot.counts

@@ -32,7 +32,7 @@ TERMS = {"game": "star-realms", "mode": "duel", "title": "x" * 32, "absent": "bo
 
 
 async def sends(peer: Peer, frame: bytes) -> None:
-    """The same frame again and again, as fast as it goes, until it is cut."""
+    """Send the same frame again and again, as fast as it goes, until it is cut."""
     line = peer.socket._conn
     async with asyncio.timeout(PATIENCE):
         while line.transport is not None and not line.transport.is_closing():
@@ -43,7 +43,7 @@ async def sends(peer: Peer, frame: bytes) -> None:
 
 
 async def never_reads(peer: Peer) -> None:
-    """It asks and asks, no more than it may, and hears no answer."""
+    """Ask and ask, no more than it may, and hear no answer."""
     transport = peer.socket._conn.transport
     transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     transport.pause_reading()
@@ -83,7 +83,7 @@ BAD: Mapping[str, tuple[Callable[[Peer], Awaitable[None]], str]] = {
 
 
 async def plays_to_the_end(seed: int, peers: list[Peer], stays: asyncio.TaskGroup) -> None:
-    """A whole game; whoever is through with it listens on."""
+    """Play a whole game; whoever is through with it listens on."""
     await play_out(*peers, choose=plays_well(seed))
     for peer in peers:
         stays.create_task(peer.ended())

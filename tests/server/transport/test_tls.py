@@ -25,7 +25,7 @@ needs_openssl = pytest.mark.skipif(shutil.which("openssl") is None, reason="NOT 
 
 
 def certificate(directory: Path, name: str = "own", *options: str) -> tuple[Path, Path]:
-    """A certificate for this machine that vouches for itself, and its key."""
+    """Make a certificate for this machine that vouches for itself, and its key."""
     made, key = directory / f"{name}.pem", directory / f"{name}.key"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-days", "2",
@@ -38,7 +38,7 @@ def certificate(directory: Path, name: str = "own", *options: str) -> tuple[Path
 
 @pytest.fixture
 async def encrypted(tmp_path: Path) -> AsyncIterator[tuple[Server, ssl.SSLContext]]:
-    """A server with a certificate, and who trusts it."""
+    """Yield a server with a certificate, and who trusts it."""
     own = certificate(tmp_path)
     server = Server({"toy": Toy}, MemoryStorage(), Limits(handshake=2.0, think=0.0), tls=load_certificate(*own))
     await server.start("127.0.0.1", 0)

@@ -19,7 +19,7 @@ from tests.games.envoys.language import Accuse, Bid, Play
 
 
 def asked(game: GameClient, verb: type[Verb]) -> tuple[DefaultLines, list[str], list[tuple[Any, ...]]]:
-    """The table in lines of the first seat that is asked for such an action, the question, and what the seat sends."""
+    """Return the table in lines of the first seat that is asked for such an action, the question, and what the seat sends."""
     for seed in range(20):
         played = testing.play(GAME, "court", 3, seed, 40)
         for seat in range(3):

@@ -50,7 +50,7 @@ def table(app: TraderowApp) -> DefaultScreen:
 
 
 def is_asked(app: TraderowApp) -> bool:
-    """Whether Ann can answer now, or the game is over."""
+    """Return whether Ann can answer now, or the game is over."""
     current = table(app).store.current
     if current.table is None or current.waiting is not None:
         return False

@@ -44,7 +44,7 @@ FOUND = Advice((Choice(("play", "rival"), 61, SURELY), Choice(("play", "crown"),
 
 
 def begun() -> Game:
-    """The first turn of two: Rival and Crown in hand."""
+    """Return the first turn of two: Rival and Crown in hand."""
     game = Envoys.begin("court", 2, {"favours": 3}, SeedChance(bytes(32)))
     game.position.hands[0] = ["crown", "rival"]  # type: ignore[attr-defined]
     return game
@@ -52,7 +52,7 @@ def begun() -> Game:
 
 @cache
 def replay() -> Replay:
-    """A game in which the Crown is thrown away at once."""
+    """Return a game in which the Crown is thrown away at once."""
     game = Envoys.begin("court", 2, {"favours": 3}, SeedChance((3).to_bytes(32, "big")))
     while game.result is None:
         (seat,) = game.pending
@@ -61,7 +61,7 @@ def replay() -> Replay:
 
 
 def marked() -> Analysis:
-    """The first decision of seat 0, marked as if its last action were better."""
+    """Return the first decision of seat 0, marked as if its last action were better."""
     shown = replay()
     point = next(n for n, entry in enumerate(shown.kept.record.entries) if n and entry.seat == 0)
     view = shown.view(point - 1, 0)
@@ -83,7 +83,7 @@ class Judge:
 
 
 def not_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is as it is, but for `imagined`."""
+    """Leave the game as it is, but for `imagined`."""
     monkeypatch.setattr(EnvoysRules, "imagined", Rules.imagined)
     table.judged.cache_clear()
 
@@ -94,7 +94,7 @@ def _judged_anew() -> None:
 
 
 def lines_at(game: GameClient) -> tuple[DefaultLines, NotingCommands]:
-    """A table in lines against a bot, with the view of the first turn."""
+    """Return a table in lines against a bot, with the view of the first turn."""
     commands = NotingCommands()
     commands.seat = 0
     said = DefaultLines(commands, game)
@@ -126,7 +126,7 @@ async def test_advice_is_said_in_lines_in_the_words_of_the_game_and_one_is_done(
 
 
 def watched(game: GameClient, *, hints: bool = True) -> list[Any]:
-    """What a spectator hears as the first turn begins, as a table reads it."""
+    """Return what a spectator hears as the first turn begins, as a table reads it."""
     around = structs.replace(views.table("Ann", "Bob", hints=hints), game="envoys")
     update = Resumed(messages.Snapshot(1, [], plain(begun().view(None)), 0, [], 1))
     return [TableChanged(around), table.reader_of(game)(update, 2)]

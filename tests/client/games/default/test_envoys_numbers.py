@@ -15,7 +15,7 @@ from tests.client.records.games import kept, play
 
 
 def keep_a_game(seed: int) -> tuple[int, ...]:
-    """A record of a game; who won."""
+    """Keep a record of a game; return who won."""
     game = engine.new_game("envoys", mode="court", seats=2, seed=bytes([seed]) * 32)
     while game.result is None:
         seat = min(game.pending)

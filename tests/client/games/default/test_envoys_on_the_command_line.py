@@ -20,14 +20,14 @@ COMMANDS = ("solo", "host")
 
 
 def asked(words: list[str]) -> Terms:
-    """The terms that those words on the command line ask for."""
+    """Return the terms that those words on the command line ask for."""
     read = options.parse(words)
     return cli._terms(read, cli._game(read), "none")
 
 
 @pytest.fixture(autouse=True)
 def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that help breaks no line where a test looks."""
+    """Make the terminal wide, so that help breaks no line where a test looks."""
     monkeypatch.setenv("COLUMNS", "200")
 
 

@@ -36,7 +36,7 @@ def test_every_action_is_performed_by_its_parts_in_any_order(seats: int) -> None
 
 
 def asked(question: QuestionKind, *actions: Verb) -> tuple[Option, ...]:
-    """The options of these answers while seat 0 is asked that."""
+    """Return the options of these answers while seat 0 is asked that."""
     table = positions.seen(positions.sketched())
     return options(replace(table, view=replace(table.view, asked=(question,), actions=actions)))
 

@@ -141,7 +141,7 @@ def test_no_port_is_used_twice(monkeypatch: pytest.MonkeyPatch, ports: dict[str,
 
 
 def refused(ports: dict[str, int]) -> str:
-    """What a person is told for whom doors cannot be opened at these ports."""
+    """Return the refusal for a person for whom front ends cannot be opened at these ports."""
     with pytest.raises(Trouble) as found:
         invitation.options(ports, "127.0.0.1", 7464)
     return of_code(found.value.code, found.value.arguments)

@@ -33,7 +33,7 @@ async def trouble_at(address: Address, **timing: float) -> Trouble:
 
 @asynccontextmanager
 async def something_that(answers: Client) -> AsyncIterator[Address]:
-    """A TCP server that is not ours."""
+    """Yield a TCP server that is not ours."""
     listening = await asyncio.start_server(answers, "127.0.0.1", 0)
     yield Address("127.0.0.1", listening.sockets[0].getsockname()[1])
     listening.close()

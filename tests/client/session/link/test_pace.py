@@ -1,4 +1,4 @@
-"""How fast a server's frames are read: by counts and a clock of the test's own."""
+"""The pace at which a server's frames are read: by counts and a clock of the test's own."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ async def test_it_goes_where_the_first_server_said_and_not_where_later_ones_do(m
 
 
 def opening(lines: Iterator[Told], places: list[Address]):  # type: ignore[no-untyped-def]
-    """Opens one line after the other, and remembers where to."""
+    """Return an opener that opens one line after the other, and remembers where to."""
 
     async def open(address: Address, *_: object) -> Told:
         places.append(address)

@@ -1,4 +1,4 @@
-"""What a person types for an address is understood, or refused with a reason."""
+"""Addresses that a person types are understood, or refused with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a line is encrypted: who decides, what is remembered, and that nothing but a person's word leads to a plain one.
+"""Encryption of a line: who decides, what is remembered, and that nothing but a person's word leads to a plain one.
 
 The names are resolved to this machine; the servers are real ones.
 """
@@ -44,7 +44,7 @@ LAN, INTERNET = NAMES
 
 @pytest.fixture(autouse=True)
 def _names(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every name of a test is this machine."""
+    """Make every name of a test this machine."""
     look_up = socket.getaddrinfo
 
     def looked_up(host: Any, *rest: Any, **more: Any) -> Any:
@@ -55,13 +55,13 @@ def _names(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Certificate:
-    """Nobody vouches for it."""
+    """Return one that nobody vouches for."""
     return made(tmp_path / "own")
 
 
 @pytest.fixture
 def vouched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certificate:
-    """This computer trusts it."""
+    """Return one that this computer trusts."""
     certificate = made(tmp_path / "vouched")
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate.file))
     return certificate
@@ -69,7 +69,7 @@ def vouched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certificate:
 
 @asynccontextmanager
 async def serving(certificate: Certificate | None, port: int = 0) -> AsyncIterator[int]:
-    """A server, encrypted if it has a certificate; its port."""
+    """Yield a server, encrypted if it has a certificate; its port."""
     tls = certificate.served() if certificate else None
     server = Server(engine.games, MemoryStorage(), Limits(think=0.0), tls=tls)
     await server.start("127.0.0.1", port)
@@ -81,7 +81,7 @@ async def serving(certificate: Certificate | None, port: int = 0) -> AsyncIterat
 
 @asynccontextmanager
 async def answering(answer: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]) -> AsyncIterator[int]:
-    """Something that is no server of ours; its port."""
+    """Yield something that is no server of ours; its port."""
     listening = await asyncio.start_server(answer, "127.0.0.1", 0)
     try:
         yield listening.sockets[0].getsockname()[1]
@@ -90,7 +90,7 @@ async def answering(answer: Callable[[asyncio.StreamReader, asyncio.StreamWriter
 
 
 async def went(typed: str) -> Session:
-    """Somebody goes there; the session they had."""
+    """Let somebody go there; return the session they had."""
     session = Session(parse(typed), "Ann", timing=QUICK)
     try:
         await session.connect()
@@ -293,7 +293,7 @@ async def test_a_remembered_fingerprint_gives_way_to_an_authority_and_a_typed_on
 
 
 async def seat(keep: KeptSeats, typed: str, heard: Heard | None = None) -> Session:
-    """A seat at a table of one's own there."""
+    """Return a seat at a table of one's own there."""
     session = Session(parse(typed), "Ann", keep=keep, timing=QUICK)
     if heard is not None:
         session.listen(heard)

@@ -1,4 +1,4 @@
-"""Where a client goes that is sent on by a server, and how often."""
+"""Redirections of a client by a server: where it goes, and how often."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMED = Route(True, names=("cards.example.org", "*.example.net", "8.8.4.4", "loc
 
 
 def moves(first: str, route: Route, servers: Sequence[str] = ()) -> Moves:
-    """Those of a server that has been reached."""
+    """Return those of a server that has been reached."""
     made = Moves(Address(first))
     made.reached((IPS.get(first, first), 7464), route, servers)
     return made

@@ -25,7 +25,7 @@ STATUSES = (301, 302, 303, 307, 308)
 
 
 class Elsewhere:
-    """What a client is sent to. `visits`: how many connections there were."""
+    """The place that a client is sent to. `visits`: how many connections there were."""
 
     def __init__(self) -> None:
         self.visits = 0
@@ -47,7 +47,7 @@ async def elsewhere() -> AsyncIterator[Elsewhere]:
 
 @asynccontextmanager
 async def redirecting(to: str, status: int = 302, tls: Certificate | None = None, port: int = 0) -> AsyncIterator[int]:
-    """A server that answers everything with that; its port."""
+    """Yield a server that answers everything with that; its port."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -66,7 +66,7 @@ async def redirecting(to: str, status: int = 302, tls: Certificate | None = None
 
 
 async def refused(typed: str) -> Trouble:
-    """How going there ends."""
+    """Return how going there ends."""
     session = Session(parse(typed), "Ann", timing=QUICK)
     with pytest.raises(Trouble) as trouble:
         await session.connect()

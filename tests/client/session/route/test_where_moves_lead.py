@@ -27,7 +27,7 @@ CARDS = "cards.example.org"
 
 
 class Internet:
-    """Which addresses this test's ports and names seem to have; all of them are on loopback.
+    """The addresses that this test's ports and names seem to have; all of them are on loopback.
 
     `asked`: how often each name was looked up. `visits`: connections to the place where nobody should be sent.
     """
@@ -60,13 +60,13 @@ def internet(monkeypatch: pytest.MonkeyPatch) -> Internet:
 
 
 async def sent(server: FakeServer, session: Session, to: str) -> None:
-    """The session is at a table of the server, which sends it there."""
+    """Put the session at a table of the server, which sends it there."""
     peer = await seated(server, session)
     await peer.send(Moved(None, to))
 
 
 async def outcome(internet: Internet, heard: Heard) -> str:
-    """Whether somebody came there, or the words with which it was refused."""
+    """Return whether somebody came there, or the words with which it was refused."""
     astray = asyncio.create_task(heard.until(LinkChanged, lambda link: link.code == MOVED_ASTRAY))
     there = asyncio.create_task(internet.visited.wait())
     async with asyncio.timeout(PATIENCE):

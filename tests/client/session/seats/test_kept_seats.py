@@ -19,7 +19,7 @@ ANN = KeptSeat("192.168.1.20", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100)
 
 
 def another_process(keep: KeptSeats, tmp_path: Path) -> KeptSeats:
-    """What another process of the same person would see."""
+    """Return what another process of the same person would see."""
     return KeptSeats(tmp_path / "seats")
 
 

@@ -1,4 +1,4 @@
-"""What is saved of our seat, and when it is forgotten."""
+"""The data saved of our seat, and when it is forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which screen is shown, and that the session's news reach it: all of it, in order, also when the screen came late."""
+"""The screen that is shown, and that the session's news reach it: all of it, in order, also when the screen came late."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.client.shown import ANN, GOLDENS, TableDouble, at_table, running, unt
 
 @pytest.fixture(autouse=True)
 def made(monkeypatch: pytest.MonkeyPatch) -> list[TableDouble]:
-    """The game's screen is a double here."""
+    """Use a double for the game's screen."""
     screens: list[TableDouble] = []
 
     def make(commands: Commands) -> TableDouble:

@@ -25,7 +25,7 @@ from tests.client.shown import ANN, running, until
 
 
 def keys(*pressed: str) -> Iterator[events.Key]:
-    """Those keys; a name of one letter is that letter."""
+    """Yield those keys; a name of one letter is that letter."""
     names = {" ": "space"}
     for key in pressed:
         yield events.Key(names.get(key, key), key if len(key) == 1 else None)

@@ -1,4 +1,4 @@
-"""What the others do is shown at a pace, on a clock of the test; what matters is never late, and a key shows the rest."""
+"""Deeds of others are shown at a pace, on a clock of the test; what matters is never late, and a key shows the rest."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Later:
 
 @dataclass
 class Shown:
-    """What was shown at which second, and the clock that decides it."""
+    """The updates shown at which second, and the clock that decides it."""
 
     pace: str = "slow"
     seats: list[messages.SeatInfo] = field(default_factory=lambda: PIP)
@@ -79,7 +79,7 @@ class Shown:
         return self.timers[-1]
 
     def come(self, *updates: Update) -> None:
-        """The session tells these, one right after the other."""
+        """Send these updates, one right after the other."""
         for update in updates:
             around = table(1, "playing", seats=self.seats)
             self.queue.add(SessionNews(update), pause_before(update, around, self.seat, self.pace))
@@ -98,12 +98,12 @@ class Shown:
         return sum(not timer.stopped for timer in self.timers)
 
     def seconds(self) -> list[float]:
-        """After how many seconds each was shown."""
+        """Return after how many seconds each was shown."""
         return [round(at - 100.0, 3) for at, _update in self.news]
 
 
 def of(by: int | None, seq: int = 2, *, own: bool = False, clocks: list[messages.SeatClock] | None = None) -> Stepped:
-    """A step by that seat."""
+    """Return a step by that seat."""
     return Stepped(messages.Step(seq, by, None, [], {}, 3, clocks or []), own)
 
 

@@ -1,4 +1,4 @@
-"""Where only ASCII is drawn every sign has one of its own there, and arrow keys go by their names."""
+"""Signs where only ASCII is drawn: each has one of its own there, and arrow keys go by their names."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Terminal:
                 self._put(character)
 
     def _move(self, up: int) -> None:
-        """Lines from the cursor on, within the margins: so many are taken out, or blank ones put in."""
+        """Move lines from the cursor on, within the margins: so many are taken out, or blank ones put in."""
         assert self.margins is not None
         first, last = self.margins
         assert first <= self.y <= last
@@ -101,7 +101,7 @@ class Terminal:
 
 
 def of(spans: list[tuple[str, int]]) -> list[Segment]:
-    """A line of exactly that width."""
+    """Return a line of exactly that width."""
     segments, room = [], WIDTH
     for text, style in spans:
         kept = ""

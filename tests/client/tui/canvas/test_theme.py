@@ -141,7 +141,7 @@ COLOUR = re.compile(r"(?:^|;)(?:[34]8;[25]|3[0-79]|4[0-79]|9[0-7]|10[0-7])(?:;|$
 
 
 def written() -> list[str]:
-    """The style settings sent to the terminal."""
+    """Return the style settings sent to the terminal."""
     return re.findall(r"\x1b\[([\d;]*)m", "".join(Recorder.writes))
 
 
@@ -159,7 +159,7 @@ def colour_system(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def show_screens(keep: KeptSeats, shows: Shows, theme: str = "auto") -> list[str]:
-    """What home and the forms behind it write."""
+    """Return what home and the forms behind it write."""
     app = Screens(Settings(name="Ann", theme=theme), keep=keep, shows=shows)
 
     async def drive(pilot: Pilot[None]) -> None:
@@ -178,7 +178,7 @@ OFF = {"22", "24", "27"}
 
 
 async def show_table(theme: str) -> list[str]:
-    """What a busy table writes."""
+    """Return what a busy table writes."""
     app = TableApp(NotingCommands(), Recorder)
     app.theme = theme
 

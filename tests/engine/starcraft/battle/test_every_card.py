@@ -37,7 +37,7 @@ def test_every_card_that_acts_in_a_battle_has_a_scenario() -> None:
 
 
 def changed_values(card: str) -> Iterator[tuple[str, str, Any]]:
-    """A table of the box, and what it would have for the card: major and minor values, icons, support marks."""
+    """Yield a table of the box, and what it would have for the card: major and minor values, icons, support marks."""
     cards, number = BOX_OF_GAMES.cards, BOX_OF_GAMES.cards.number[card]
     race = BOX_OF_GAMES.units.of_race[cards.race[number]]
     if BOX.components.card[card].kind == STANDARD:
@@ -71,7 +71,7 @@ def changed_effects(effects: tuple[CardEffect, ...], race: tuple[int, ...]) -> I
 
 
 def _units_that_matter(effect: CardEffect, race: tuple[int, ...]) -> Iterator[int]:
-    """The units whose place in the effect can be seen: those that it names; to disarm, all that could target at all."""
+    """Yield the units whose place in the effect can be seen: those that it names; to disarm, all that could target at all."""
     for unit in range(len(BOX.units.key)):
         is_named = effect.units >> unit & 1
         targets = BOX.units.targets[unit]

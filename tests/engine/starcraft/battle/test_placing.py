@@ -10,7 +10,7 @@ from tests.engine.starcraft.board import answers, asked, can, do, of, question, 
 
 
 def lines(game: StarCraft, seat: int | None = None) -> list[tuple[str, str, str, str]]:
-    """Front and support of both sides of every skirmish."""
+    """Return front and support of both sides of every skirmish."""
     return [
         tuple(  # type: ignore[misc]
             word

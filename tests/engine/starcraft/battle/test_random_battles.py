@@ -36,7 +36,7 @@ def play(seed: object) -> tuple[StarCraft, random.Random]:
 
 
 def check(game: StarCraft) -> None:
-    """The laws of any position, and those of a battle."""
+    """Check the laws of any position, and those of a battle."""
     invariants.check(game)
     state, battle = game.position, game.position.battle
     if battle is None:
@@ -133,7 +133,7 @@ def test_an_action_is_accepted_if_and_only_if_it_is_listed(seed: int) -> None:
 
 
 def _answers_of_battles(rng: random.Random, words: list[str], count: int) -> list[Action]:
-    """Actions of the shapes that answer a battle's questions, with any words and small numbers."""
+    """Return actions of the shapes that answer a battle's questions, with any words and small numbers."""
     found: list[Action] = []
     for _ in range(count):
         verb = rng.choice(ANSWERS)

@@ -171,7 +171,7 @@ def test_w4_in_a_battle_units_count_to_its_end() -> None:
 
 
 def begun_cards() -> StarCraft:
-    """Both sides have placed cards, one of three seats is asked for the next skirmish."""
+    """Return a battle where both sides have placed cards, one of three seats is asked for the next skirmish."""
     game = fight("marine marine marine", "zergling zergling", hands=("terran-1 terran-2", "zerg-1 zerg-2"),
                  others=[{"faction": "tassadar", "base": "torus-2"}])  # fmt: skip
     do(game, "support marine 1")

@@ -1,4 +1,4 @@
-"""What nobody may know of a battle: cards that lie face down are dealt anew with hand and deck, and nobody can tell."""
+"""Secrets of a battle: cards that are face down are dealt at random with hand and deck, and nobody can tell."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_undo_in_a_resampled_battle_shows_nothing_else(seed: int) -> None:
 
 
 def faces(game: StarCraft, watcher: int, name: str = "card") -> set[str]:
-    """What lies in the attacker's first skirmish in many resampled games."""
+    """Return the cards in the attacker's first skirmish in many resampled games."""
     found = set()
     for number in range(60):
         battle = game.resample(watcher, SeedChance(bytes([number]) * 32)).position.battle

@@ -113,7 +113,7 @@ def test_h3_a_choice_that_lowers_the_number_is_refused() -> None:
 
 
 def brute_force(cards: list[int], units: list[int]) -> set[tuple[int, ...]]:
-    """All greatest sets of victims, found by trying every assignment of cards to units."""
+    """Return all greatest sets of victims, found by trying every assignment of cards to units."""
     best: set[tuple[int, ...]] = {()}
     for size in range(1, min(len(cards), len(units)) + 1):
         found = {
@@ -127,7 +127,7 @@ def brute_force(cards: list[int], units: list[int]) -> set[tuple[int, ...]]:
 
 
 def reached(cards: list[int], units: list[int], lost: tuple[int, ...] = ()) -> set[tuple[int, ...]]:
-    """The sets of victims that the listed choices lead to, card after card."""
+    """Return the sets of victims that the listed choices lead to, card after card."""
     if not cards:
         return {tuple(sorted(lost))}
     kinds = legal_victims(cards, units)

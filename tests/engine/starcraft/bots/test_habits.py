@@ -24,12 +24,12 @@ OVERMIND: dict[str, Any] = {"faction": "overmind", "base": "helios-2", "workers"
 
 
 def answer(game: Any, seed: int = 0) -> str:
-    """What the seat that is asked does, as a sentence."""
+    """Return what the seat that is asked does, as a sentence."""
     return " ".join(map(str, BOTS["simple"](game.view(asked(game)), SeedChance(bytes([seed]) * 32))))
 
 
 def played(game: StarCraft, kind: str) -> list[str]:
-    """What the seat that is asked does as long as that is the question."""
+    """Return what the seat that is asked does as long as that is the question."""
     seat, found = asked(game), []
     while game.result is None and asked(game) == seat and question(game) == kind:
         found.append(answer(game))

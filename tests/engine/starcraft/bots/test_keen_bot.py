@@ -23,7 +23,7 @@ OVERMIND: dict[str, Any] = {"faction": "overmind", "base": "helios-2", "workers"
 
 
 def to_plan(seats: int = 2, seed: int = 0) -> Any:
-    """A game of `simple` as the first seat is asked for its first order."""
+    """Return a game of `simple` as the first seat is asked for its first order."""
     game = engine.new_game("starcraft", mode="standard", seats=seats, seed=bytes([seed]) * 32)
     chance = SeedChance(bytes([seed]) * 32)
     while game.view(None)["phase"] != "planning":
@@ -48,7 +48,7 @@ def test_it_answers_legally_and_alike_in_worlds_that_it_cannot_tell_apart(mode: 
 
 
 def rounds_played(monkeypatch: pytest.MonkeyPatch, bot: Any, view: Any) -> int:
-    """How many imagined rounds it plays for its answer."""
+    """Return how many imagined rounds it plays for its answer."""
     played, outcome = [0], rounds.RestOfRound.outcome
 
     def counted(self: rounds.RestOfRound, seat: int) -> float:

@@ -1,4 +1,4 @@
-"""What the bot `simple` does in stated positions."""
+"""The answers of the bot `simple` in stated positions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ CARDS = SHIPPED[FIRST_VERSION].card
 
 
 def answer(game: StarCraft) -> str:
-    """What the seat that is asked does, as a sentence."""
+    """Return what the seat that is asked does, as a sentence."""
     return " ".join(map(str, BOTS["simple"](game.view(asked(game)), SeedChance(bytes(32)))))
 
 
 def played(game: StarCraft, until: str) -> list[str]:
-    """What the seat that is asked does until it, or another, is asked something else."""
+    """Return what the seat that is asked does until it, or another, is asked something else."""
     seat, found = asked(game), []
     while game.result is None and asked(game) == seat and question(game) == until:
         found.append(answer(game))
@@ -34,7 +34,7 @@ def played(game: StarCraft, until: str) -> list[str]:
 
 
 def moving(own: dict[str, str], foes: dict[str, str], **rest: Any) -> StarCraft:
-    """Raynor moves units on Torus, where others are too."""
+    """Return a game where Raynor moves units on Torus, where others are too."""
     game = board({**RAYNOR, "units": own}, {**OVERMIND, "units": foes}, stacks={"torus": "0 mobilize"}, **rest)
     for word in (("reveal", "torus"), ("execute",)):
         game.apply(0, word)
@@ -107,7 +107,8 @@ def test_bigger_units_are_stronger() -> None:
 
 
 def near_the_goal(stage: tuple[int, int, int]) -> StarCraft:
-    """Raynor holds four of the five areas with resources; one of two zerglings can take the fifth, or one with a point."""
+    """Return a game where Raynor holds four of the five areas with resources; one of two zerglings can take the fifth, or one
+    with a point."""
     own = {"faction": "overmind", "base": "helios-3", "workers": 6, "units": {"helios-3": "zergling zergling"}}
     raynor = {**RAYNOR, "units": {"torus-3": "marine", "torus-4": "marine", "helios-2": "marine marine"}}
     game = board(own, raynor, stacks={"helios": "0 mobilize"}, event_left=stage)

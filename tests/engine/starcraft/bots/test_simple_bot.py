@@ -15,12 +15,12 @@ from tests.engine.starcraft.laws.walk import TABLES, begun
 
 
 def carried(view: Any) -> Any:
-    """The view after a journey as bytes: all that a bot behind the wire has."""
+    """Return the view after a journey as bytes: all that a bot behind the wire has."""
     return msgpack.unpackb(msgpack.packb(view))
 
 
 def won_by_simple(seats: int, games: int) -> int:
-    """How many games one `simple` wins alone against `random` everywhere else, at each seat in turn; by fixed seeds."""
+    """Return how many games one `simple` wins alone against `random` everywhere else, at each seat in turn; by fixed seeds."""
     won = 0
     for number in range(games):
         levels = ["random"] * seats
@@ -44,7 +44,7 @@ def test_simple_beats_three_of_random() -> None:
 
 
 def switches(rng: random.Random) -> dict[str, Any]:
-    """Any values; but for factions, which teams cannot choose."""
+    """Return any values; but for factions, which teams cannot choose."""
     return {name: rng.choice(switch.values) for name, switch in SWITCHES.items() if switch.values and name != "factions"}
 
 

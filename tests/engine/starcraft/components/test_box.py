@@ -1,4 +1,4 @@
-"""What is in the box, as the rulebook lists it; stated here, and not read from the data."""
+"""The contents of the box, as the rulebook lists it; stated here, and not read from the data."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ EXAMPLES: list[Fault] = [
 
 
 def planted(key: str, there: str, fault: str) -> dict[str, Any]:
-    """What is in the file with the fault in the row of that key."""
+    """Return what is in the file with the fault in the row of that key."""
     if not key:
         assert TEXT.count(there) == 1, there
         return tomllib.loads(TEXT.replace(there, fault))
@@ -180,7 +180,7 @@ def planted(key: str, there: str, fault: str) -> dict[str, Any]:
 
 
 def together(parsed: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """The data of a file that consists of these parts."""
+    """Return the data of a file that consists of these parts."""
     data: dict[str, Any] = {}
     for part in parsed:
         for name, value in part.items():

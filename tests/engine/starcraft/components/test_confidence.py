@@ -1,4 +1,4 @@
-"""How sure the numbers are: counted by kind, as a screen may say it."""
+"""The confidence of the numbers: counted by kind, as a screen may say it."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def test_there_is_room_for_every_provisional_number_and_not_for_more_than_a_mess
 
 
 def said_again(*, everything: bool) -> Iterator[str]:
-    """A line for each correctable number that is provisional, or for every one, as data/ has it."""
+    """Yield a line for each correctable number that is provisional, or for every one, as data/ has it."""
     from engine.starcraft.components.corrections import _text
 
     for kind, fields in FIELDS.items():

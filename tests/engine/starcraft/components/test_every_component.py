@@ -49,12 +49,12 @@ def printed_name(key: str) -> str:
 
 
 def named(row: str, key: str, name: str) -> str:
-    """A row, and the name if it is another than the printed one."""
+    """Return a row, and the name if it is another than the printed one."""
     return row if name == printed_name(key) else f"{name} | {row}"
 
 
 def read(kind: str, fields: dict[str, Any]) -> tuple[str, str]:
-    """Key and row of what is made of a row of data/ alone. Raises ValueError if nothing can be made of it."""
+    """Return key and row of what is made of a row of data/ alone. Raises ValueError if nothing can be made of it."""
     row = Row(kind, fields)
     match kind:
         case "card":
@@ -155,7 +155,7 @@ PAIRS = ("terran", "protoss", "standard", "reinforcement", "ground", "air", "min
 
 
 def changed_line(line: str) -> Iterator[str]:
-    """Every line with one word another one, left out, or one number more."""
+    """Yield every line with one word another one, left out, or one number more."""
     words = line.split()
     for at, word in enumerate(words):
         before, after = words[:at], words[at + 1 :]
@@ -170,7 +170,7 @@ def changed_line(line: str) -> Iterator[str]:
 
 
 def changed_value(value: Any) -> Iterator[Any]:
-    """Every small change of one value."""
+    """Yield every small change of one value."""
     match value:
         case bool():
             yield not value
@@ -200,7 +200,7 @@ COUNTED = ("text", "type", "figures", "unlocks", "tokens", "objective")
 
 
 def changes(fields: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every small change of a row, its note and its sources aside, and what it is."""
+    """Yield every small change of a row, its note and its sources aside, and what it is."""
     for field, value in fields.items():
         if field in ("note", "confidence"):
             continue

@@ -54,7 +54,7 @@ def test_w7_a_partner_plays_on_with_what_it_has_alone() -> None:
 
 
 def moments() -> list[tuple[str, StarCraft]]:
-    """A position for each question of regrouping, with the seat asked first."""
+    """Return a position for each question of regrouping, with the seat asked first."""
     terran = " ".join(f"terran-{number}" for number in range(1, 11))
 
     def at(*sentences: str, **rest: object) -> StarCraft:

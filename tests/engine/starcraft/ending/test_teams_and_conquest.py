@@ -1,4 +1,4 @@
-"""Who wins in teams and in the Conquest variant: rulings U1, U3, U4, section 17."""
+"""Victories in teams and in the Conquest variant: rulings U1, U3, U4, section 17."""
 
 from __future__ import annotations
 

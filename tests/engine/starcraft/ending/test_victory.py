@@ -1,4 +1,4 @@
-"""Who wins: rulings W1-W3, W6, U3, and what they say in the Conquest variant."""
+"""Victories: rulings W1-W3, W6, U3, and what they say in the Conquest variant."""
 
 from __future__ import annotations
 

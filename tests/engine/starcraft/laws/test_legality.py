@@ -1,4 +1,4 @@
-"""What is listed is accepted, and nothing else is: tried with whatever was listed anywhere in a game, and with nonsense."""
+"""Listed actions are accepted, and nothing else is: tried with whatever was listed anywhere in a game, and with nonsense."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = [
 
 
 def nonsense(rng: random.Random, count: int) -> Iterator[Action]:
-    """Actions of every shape with any words and numbers."""
+    """Yield actions of every shape with any words and numbers."""
     for _ in range(count):
         verb = rng.choice([*VERBS.values()])
         said: list[Any] = []
@@ -53,7 +53,7 @@ def nonsense(rng: random.Random, count: int) -> Iterator[Action]:
 
 
 def is_listed(game: StarCraft, seat: int, action: Action) -> bool:
-    """Among the answers or what may be done unasked, an amount from 1 up to what is listed."""
+    """Return whether it is among the answers or what may be done unasked, an amount from 1 up to what is listed."""
     listed = [*game.actions(seat), *game.any_time_actions(seat)]
     if action[0] in AMOUNTS and type(action[-1]) is int and action[-1] > 0:
         return any(one[:-1] == action[:-1] and action[-1] <= one[-1] for one in listed)

@@ -1,4 +1,4 @@
-"""What is mined or discounted for a purchase can always be used, whatever is said next; nothing paid is left over (E10)."""
+"""Minerals mined or discounted for a purchase can always be used, whatever is said next; nothing paid is left over (E10)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BUILT = ("rnd", "rnd", "rnd")
 
 
 def workers_out(game: StarCraft, seat: int) -> int:
-    """Workers that are on sources, or left with a card that was mined out."""
+    """Return workers that are on sources, or left with a card that was mined out."""
     me = game.position.seats[seat]
     return sum(me.permanent) + sum(me.cards.values()) + me.unavailable
 

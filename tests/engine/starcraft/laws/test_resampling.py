@@ -21,7 +21,7 @@ DEALS = 60
 
 
 def faces(game: StarCraft, seat: int, owner: int = 0) -> set[tuple[str, ...]]:
-    """The faces of the owner's orders in many resampled games for that seat."""
+    """Return the faces of the owner's orders in many resampled games for that seat."""
     found = set()
     for number in range(DEALS):
         world = game.resample(seat, SeedChance(bytes([number]) * 32))

@@ -23,14 +23,14 @@ from tests.engine.starcraft.laws.walk import TABLES
 
 
 def dealt(mode: str, seats: int, rng: random.Random) -> tuple[Game, bytes]:
-    """A new game under any rules, and its seed."""
+    """Return a new game under any rules, and its seed."""
     secret = seed_of(rng)
     return Table(mode, seats, {**any_rules(rng), "round_limit": 2}, StarCraft.id).deal(secret), secret
 
 
 @cache
 def whole(mode: str, seats: int) -> tuple[Record, bytes]:
-    """The record of a whole game, and its seed, which verifies it."""
+    """Return the record of a whole game, and its seed, which verifies it."""
     rng = seeded("starcraft tamper", mode, seats)
     game, secret = dealt(mode, seats, rng)
     record = play(game, rng, uniform).record
@@ -39,7 +39,7 @@ def whole(mode: str, seats: int) -> tuple[Record, bytes]:
 
 
 def changed(record: Record, change: Callable[[Entry], Entry], where: Callable[[Entry], bool]) -> Record:
-    """The record with a change of the first such entry after the set-up."""
+    """Return the record with a change of the first such entry after the set-up."""
     entries = record.entries
     at = next(number for number, entry in enumerate(entries) if number and where(entry))
     return replace(record, entries=(*entries[:at], change(entries[at]), *entries[at + 1 :]))

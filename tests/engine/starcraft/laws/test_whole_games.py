@@ -20,13 +20,13 @@ REASONS = {"points", "special", "end", "elimination", "round-limit"}
 
 
 def any_rules(rng: random.Random) -> dict[str, Any]:
-    """Each switch at random, but for how factions are given out, which a mode may fix, and for the set-up."""
+    """Return each switch at random, but for how factions are given out, which a mode may fix, and for the set-up."""
     left = ("setup", "factions")
     return {name: rng.choice(switch.values) for name, switch in SWITCHES.items() if switch.values and name not in left}
 
 
 def rounds_of(mode: str) -> int:
-    """So many rounds let a game for points come to its end, and one for conquest be long."""
+    """Return as many rounds as let a game for points come to its end, and one for conquest be long."""
     return LONG_ENOUGH if MODES[mode].scores_points else CONQUEST_ROUNDS
 
 

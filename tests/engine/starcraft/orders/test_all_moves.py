@@ -1,4 +1,4 @@
-"""Where a row of listed moves can lead, against every final position that the rules of movement allow (M2-M6, M10).
+"""The ends of a row of listed moves, against every final position that the rules of movement allow (M2-M6, M10).
 
 The rules speak of the position after the moves; the engine lists one move after the other. Small planets are tried out whole:
 whatever final position is legal can be reached by listed moves, and nothing else can, and no row of moves gets stuck.
@@ -24,7 +24,7 @@ Final = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def beginning(blue: dict[str, Any], *others: dict[str, Any], rules: dict[str, Any] | None = None) -> StarCraftPosition:
-    """The first question of a Mobilize order on Torus."""
+    """Return the first question of a Mobilize order on Torus."""
     game = board(blue, *others, planets="torus helios dylar_iv", stacks={"torus": "0 mobilize"}, rules=rules)
     do(game, "reveal torus", "execute")
     return game.position
@@ -40,7 +40,7 @@ def units_of(state: StarCraftPosition) -> Units:
 
 
 def reached(start: StarCraftPosition) -> set[Final]:
-    """Every position in which the order could be ended."""
+    """Return every position in which the order could be ended."""
     found, seen, left = set(), set(), [start]
     while left:
         state = left.pop()
@@ -65,7 +65,7 @@ def reached(start: StarCraftPosition) -> set[Final]:
 
 
 def allowed(state: StarCraftPosition, adjacent: tuple[str, ...]) -> set[Final]:
-    """Every final position that the rules allow: each unit is put everywhere. `adjacent`: where transports lead from."""
+    """Return every final position that the rules allow: each unit is put everywhere. `adjacent`: where transports lead from."""
     box = state.box
     torus = [box.areas.key[area] for area in box.areas.of_planet[box.areas.planet_number["torus"]]]
     units = [(area, kind) for area, kinds in units_of(state).items() for kind in kinds]

@@ -1,4 +1,4 @@
-"""What a row of listed purchases can buy, against everything that the rules of section 8 allow to be bought together."""
+"""The results of a row of listed purchases, against everything that the rules of section 8 allow to be bought together."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ AREAS = ("torus-1", "torus-2")
 
 
 def beginning(order: str, **has: Any) -> StarCraftPosition:
-    """The first question of a Build order on Torus, with room for two units in each of two areas."""
+    """Return the first question of a Build order on Torus, with room for two units in each of two areas."""
     blue = {"faction": "raynor", "base": "torus-1", **has}
     green = {"faction": "overmind", "base": "helios-1", "units": {"torus-3": "zergling", "torus-4": "zergling"}}
     game = board(blue, green, planets="torus helios", stacks={"torus": f"0 {order}"})
@@ -46,7 +46,7 @@ def beginning(order: str, **has: Any) -> StarCraftPosition:
 
 
 def reached(start: StarCraftPosition) -> set[Bought]:
-    """Everything that can have been bought when the order ends."""
+    """Return everything that can have been bought when the order ends."""
     found: set[Bought] = set()
     seen: set[tuple[Bought, Any]] = set()
     left: list[tuple[StarCraftPosition, Counter[Item]]] = [(start, Counter())]
@@ -72,7 +72,7 @@ def reached(start: StarCraftPosition) -> set[Bought]:
 
 
 def allowed(state: StarCraftPosition, *, special: bool) -> set[Bought]:
-    """Every bundle within the limits whose price the seat can pay, one thing in it cheaper by a special order."""
+    """Return every bundle within the limits whose price the seat can pay, one thing in it cheaper by a special order."""
     found = set()
     for bundle in _bundles(state, special):
         prices = [PRICES[item[:2]] for item in bundle]
@@ -95,7 +95,7 @@ def _bundles(state: StarCraftPosition, special: bool) -> Iterator[list[Item]]:
 
 
 def _ways(bundle: list[Item], prices: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """The prices with the discount on each thing that it is good for, and without it."""
+    """Yield the prices with the discount on each thing that it is good for, and without it."""
     yield prices
     for at, (item, (minerals, gas)) in enumerate(zip(bundle, prices, strict=True)):
         if item[0] != "workers":
@@ -106,7 +106,7 @@ def _ways(bundle: list[Item], prices: list[tuple[int, int]]) -> Iterator[list[tu
 
 
 def _can_pay(state: StarCraftPosition, prices: list[tuple[int, int]]) -> bool:
-    """With two minerals and one gas on permanent resources left, and one mineral on a card."""
+    """Return whether it can pay with two minerals and one gas on permanent resources left, and one mineral on a card."""
     minerals, gas = (sum(price[kind] for price in prices) for kind in (0, 1))
     return minerals <= 3 and gas <= 1 and minerals + gas <= state.seats[0].pool
 

@@ -15,7 +15,7 @@ RICH = {"workers": 12, "cards": {"torus-2": 0, "torus-3": 0, "torus-4": 0}}
 
 
 def building(seat: dict[str, Any], *others: dict[str, Any], at: str = "torus", order: str = "build", **rest: Any) -> StarCraft:
-    """A game in which the first seat has just begun a Build order on that planet."""
+    """Return a game in which the first seat has just begun a Build order on that planet."""
     me = {"faction": "raynor", "base": "torus-1", **RICH, **seat}
     game = board(me, *(others or (OVERMIND,)), planets="torus helios dylar_iv", stacks={at: f"0 {order}"}, **rest)
     do(game, f"reveal {at}", "execute")

@@ -16,7 +16,7 @@ OVERMIND = {"faction": "overmind", "base": "dylar_iv-1"}
 def mobilizing(
     seat: dict[str, Any], *others: dict[str, Any], at: str = "torus", order: str = "mobilize", **rest: Any
 ) -> StarCraft:
-    """A game in which the first seat has just begun a Mobilize order on that planet."""
+    """Return a game in which the first seat has just begun a Mobilize order on that planet."""
     me = {"faction": "raynor", "base": "torus-1", **seat}
     game = board(me, *(others or (OVERMIND,)), **{"planets": PLANETS, **rest}, stacks={at: f"0 {order}"})
     do(game, f"reveal {at}", "execute")
@@ -24,13 +24,14 @@ def mobilizing(
 
 
 def moves(game: StarCraft, start: str = "") -> list[str]:
-    """The listed moves from an area, without the verb."""
+    """Return the listed moves from an area, without the verb."""
     found = [answer.removeprefix("move ") for answer in answers(game) if answer.startswith("move ")]
     return [move for move in found if move.split()[1].startswith(start)]
 
 
 def battle_of(game: Any) -> tuple[Any, ...] | None:
-    """The battle that has begun, as area, attacker, defender, and whether by a special order; None where there is none."""
+    """Return the battle that has begun, as area, attacker, defender, and whether by a special order; None where there is
+    none."""
     battle = game.position.battle
     if battle is None:
         return None

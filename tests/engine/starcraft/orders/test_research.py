@@ -18,7 +18,7 @@ OVERMIND = {"faction": "overmind", "base": "dylar_iv-1"}
 def researching(
     seat: dict[str, Any], *others: dict[str, Any], at: str = "torus", order: str = "research", **rest: Any
 ) -> StarCraft:
-    """A game in which the first seat has just begun a Research order on that planet."""
+    """Return a game in which the first seat has just begun a Research order on that planet."""
     me = {"faction": "raynor", "base": "torus-1", "workers": 8, **seat}
     game = board(
         me, *(others or (OVERMIND,)), planets="torus helios dylar_iv", stacks={at: f"0 {order}", "dylar_iv": "1 build"}, **rest

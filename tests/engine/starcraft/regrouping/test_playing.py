@@ -1,4 +1,4 @@
-"""Which event cards are executed, kept, discarded: rulings RG8, L1-L3, L9, W3, T49."""
+"""Event cards that are executed, kept, discarded: rulings RG8, L1-L3, L9, W3, T49."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MENGSK = {"faction": "mengsk", "base": "halcyon-2"}
 
 
 def ending(*seats: dict[str, Any], planets: str = "torus helios pridewater", **rest: Any) -> StarCraft:
-    """The last order of a round, of seat 0: after it regrouping begins."""
+    """Return the last order of a round, of seat 0: after it regrouping begins."""
     return board(*seats, planets=planets, stacks={planets.split()[0].partition("@")[0]: "0 build"}, **rest)
 
 
@@ -32,7 +32,7 @@ def regroup(game: StarCraft) -> list[Any]:
 
 
 def put(game: StarCraft, seat: int, *units: str) -> None:
-    """Units at places where a stated position may not have them: beside another seat's base."""
+    """Put units at places where a stated position may not have them: beside another seat's base."""
     box = game.position.box
     for unit in units:
         kind, where = unit.split("@")

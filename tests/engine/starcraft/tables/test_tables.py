@@ -19,7 +19,7 @@ KINDS = ("races", "factions", "units", "buildings", "modules", "planets", "areas
 
 
 def keys(units: int) -> set[str]:
-    """The units of a mask."""
+    """Return the units of a mask."""
     return {unit.key for unit in SET.units if units >> unit.number & 1}
 
 

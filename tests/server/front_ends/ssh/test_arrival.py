@@ -1,4 +1,4 @@
-"""Who comes to the ssh door, before they have said who they are: how many may wait, and for whom a balancer connects."""
+"""Visitors of the SSH front end before they have said who they are: how many may wait, and for whom a balancer connects."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SECOND = b"\r\n\r\n\x00\r\nQUIT\n\x21\x11\x00\x0c\xc0\x00\x02\x07\xc6\x33\x64\x0
 
 
 class From:
-    """Whoever comes over loopback counts as somebody of the next of these addresses, then as the last of them."""
+    """Visitors over loopback, who count as somebody of the next of these addresses, then as the last of them."""
 
     def __init__(self) -> None:
         self.addresses = ["192.0.2.7"]
@@ -49,7 +49,7 @@ def from_(monkeypatch: pytest.MonkeyPatch) -> From:
 
 @asynccontextmanager
 async def silent(door: Open, count: int, first: bytes = b"") -> AsyncIterator[list[asyncio.StreamReader]]:
-    """So many who connect and say nothing but that."""
+    """Yield so many who connect and say nothing but that."""
     lines = []
     for _ in range(count):
         reader, writer = await asyncio.open_connection("127.0.0.1", door.door.port)
@@ -62,7 +62,7 @@ async def silent(door: Open, count: int, first: bytes = b"") -> AsyncIterator[li
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
-    """What somebody is told until the end."""
+    """Return what somebody hears until the end."""
     async with asyncio.timeout(PATIENCE):
         return await reader.read()
 
@@ -193,7 +193,7 @@ async def behind(tmp_path: Path) -> AsyncIterator[Callable[..., Awaitable[Open]]
 
 @asynccontextmanager
 async def balancer(port: int, header: bytes) -> AsyncIterator[int]:
-    """Passes on bytes to that port, with that header before them. Gives its own port."""
+    """Pass on bytes to that port, with that header before them. Gives its own port."""
 
     async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -219,7 +219,7 @@ async def balancer(port: int, header: bytes) -> AsyncIterator[int]:
 
 
 def addresses(door: Open) -> set[str]:
-    """By which the limits count those who are there."""
+    """Return the addresses by which the limits count those who are there."""
     return {session.visit.address for session in door.server._sessions._sessions}  # type: ignore[union-attr]
 
 

@@ -132,10 +132,10 @@ async def test_during_the_login_each_packet_is_acknowledged_at_once() -> None:
             return Socket()
 
         def set_write_buffer_limits(self, high: int, low: int) -> None:
-            """It has limits."""
+            """Set no limits: it has them."""
 
         def set_protocol(self, protocol: object) -> None:
-            """Looks up `data_received` anew."""
+            """Look up `data_received` again."""
 
     class Connection:
         _transport = Transport()

@@ -33,7 +33,7 @@ class Guest(asyncssh.SSHClient):
 
 @asynccontextmanager
 async def connected(door: Open, user: str = "ann", **options: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
-    """A client that offers compression, and no key unless it is given one."""
+    """Yield a client that offers compression, and no key unless it is given one."""
     given = {"client_keys": [], "agent_path": None, "compression_algs": [COMPRESSED], "client_factory": Guest, **options}
     async with asyncio.timeout(PATIENCE):
         async with asyncssh.connect(
@@ -43,13 +43,13 @@ async def connected(door: Open, user: str = "ann", **options: Any) -> AsyncItera
 
 
 def refused(door: Open) -> dict[str, float]:
-    """How many were sent away, by reason."""
+    """Return how many were sent away, by reason."""
     samples = door.server.lobby.services.counters.door_refusals.collect()[0].samples
     return {sample.labels["reason"]: sample.value for sample in samples if sample.name.endswith("_total")}
 
 
 def sessions(door: Open) -> int:
-    """How many visitors there are."""
+    """Return how many visitors there are."""
     samples = door.server.lobby.services.counters.door_sessions_open.collect()[0].samples
     return int(sum(sample.value for sample in samples))
 
@@ -63,7 +63,7 @@ async def until(fits: Callable[[], bool]) -> None:
 
 @pytest.fixture
 def from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever comes over loopback counts as somebody of another address."""
+    """Count whoever comes over loopback as somebody of another address."""
     monkeypatch.setattr(arrival, "address_of", lambda peer: ELSEWHERE)
 
 

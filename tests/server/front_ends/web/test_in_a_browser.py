@@ -34,7 +34,7 @@ pytestmark = pytest.mark.terminal
 
 @pytest.fixture(scope="module")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
-    """One for all tests: it takes longer to start than most of them."""
+    """Yield one for all tests: it takes longer to start than most of them."""
     with running(tmp_path_factory.mktemp("profile")) as chromium:
         yield chromium
 
@@ -47,7 +47,7 @@ async def browser(chromium: tuple[str, int]) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def house(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> tuple[Server, str]:
-    """A server with every game and a door for browsers; the address of its page."""
+    """Return a server with every game and a front end for browsers; the address of its page."""
     server = await serve(games=engine.games)
     await server.take_ports([make(0)], "127.0.0.1", tmp_path)
     await server.open_front_ends()
@@ -55,7 +55,7 @@ async def house(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> tupl
 
 
 async def play_a_turn(tab: Tab) -> None:
-    """Everything in the hand, and the end of the turn."""
+    """Play everything in the hand, and end the turn."""
     await tab.sees("YOUR TURN")
     await tab.until("document.title.startsWith('your turn')")
     await tab.type("p")
@@ -71,7 +71,7 @@ _ROWS = "[...document.querySelectorAll('.xterm-rows > div')].map(row => row.text
 
 
 def cards(rows: list[str]) -> list[str]:
-    """What lies on the table and in the hand: the left side from the trade row down to the prompt, without the cursor
+    """Return the cards on the table and in the hand: the left side from the trade row down to the prompt, without the cursor
     and without what of the hand becomes light as a turn begins."""
     first = next(at for at, row in enumerate(rows) if "Trade row" in row)
     return [row[:55].replace("›", " ").replace("◆", " ").rstrip() for row in rows[first:-4]]
@@ -156,12 +156,12 @@ async def test_two_people_play_with_each_other(browser: Browser, chromium: tuple
 
 
 async def kept(tab: Tab) -> Any:
-    """What the browser keeps for every tab of that page, whichever seat it is."""
+    """Return what the browser keeps for every tab of that page, whichever seat it is."""
     return json.loads(await tab.value("localStorage.getItem('traderow-seat')") or "{}")
 
 
 async def in_a_game(connect: Connect, browser: Browser, house: tuple[Server, str]) -> tuple[Peer, Tab]:
-    """Ada, who has opened a table, and the tab of Ann, who has sat down at it by its link."""
+    """Return Ada, who has opened a table, and the tab of Ann, who has sat down at it by its link."""
     server, address = house
     ada = await connect(server, "Ada")
     await ada.host(game="star-realms", mode="duel")
@@ -174,7 +174,7 @@ async def in_a_game(connect: Connect, browser: Browser, house: tuple[Server, str
 
 
 def seats(server: Server) -> list[tuple[str, bool]]:
-    """The name of everybody at the table, and whether they have left it."""
+    """Return the name of everybody at the table, and whether they have left it."""
     (table,) = server.lobby.tables.values()
     return [(seat.name, seat.left) for seat in table.state.seats]
 

@@ -1,4 +1,4 @@
-"""What the end of a turn adds to a clock: nothing while a game is set up."""
+"""Time that the end of a turn adds to a clock: nothing while a game is set up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.tables.stored.seats import ClockTerms
 
 
 def stepped(game: Game, chance: random.Random) -> Game:
-    """The game one turn on."""
+    """Return the game one turn on."""
     after = game.copy()
     while after.turn == game.turn:
         seat = chance.choice(sorted(after.pending))

@@ -1,4 +1,4 @@
-"""What is told again of the last steps: to each seat what it was told then, and not too much."""
+"""Repetitions of the last steps: each seat hears what it heard then, and not too much."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Watched:
         return self
 
     def is_as_it_was(self, watcher: int | None, begins: int, told: list[Told]) -> bool:
-        """Whether all after that number is told as it was told then, with the views that there were around it."""
+        """Return whether all after that number is the same as it was then, with the views that there were around it."""
         assert [step.seq for step in told] == list(range(begins + 1, self.seq + 1))
         view = self.views[watcher, self.seq]
         for step in reversed(told):

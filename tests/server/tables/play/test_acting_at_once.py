@@ -19,7 +19,7 @@ Duel = Callable[..., Awaitable[tuple[Peer, Peer]]]
 
 @pytest.fixture
 def duel(serve: Serve, connect: Connect) -> Duel:
-    """A duel of two people; who is on turn comes first."""
+    """Return a duel of two people; who is on turn comes first."""
 
     async def sit(storage: Any = None, clock: Clock | None = None, terms: dict[str, Any] | None = None, **limits: Any) -> Any:
         server = await serve(storage, engine.games, clock, **limits)
@@ -39,7 +39,7 @@ def hand(peer: Peer) -> list[list[str]]:
 
 
 async def all_at_once(peer: Peer, actions: list[Any], **fields: Any) -> Any:
-    """The answer, and the steps of it on the way."""
+    """Return the answer, and the steps of it on the way."""
     message = ActAll(fields.get("id") or peer.mark(), fields.get("seq", peer.seq), actions)
     await peer.send(message)
     steps = []

@@ -31,7 +31,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def sit_down(serve: Serve, seated: Seat, clock: Clock) -> Seat:
-    """Peers in a game with these terms, Ada asked first, by a clock that stands still."""
+    """Return peers in a game with these terms, Ada asked first, by a clock that does not move."""
 
     async def sit(storage: MemoryStorage | None = None, **terms: Any) -> tuple[Server, list[Peer]]:
         return await seated(await serve(storage, clock=clock), **({"clock": TURN, "absent": "wait"} | terms))
@@ -40,19 +40,19 @@ def sit_down(serve: Serve, seated: Seat, clock: Clock) -> Seat:
 
 
 def faces(message: Any) -> list[tuple[float, bool]]:
-    """The clocks as they were told, in seconds, and which run."""
+    """Return the clocks of a message, in seconds, and which run."""
     return [(each.left / 1000, each.runs) for each in message.clocks]
 
 
 async def act(peer: Peer, *action: Any) -> list[tuple[float, bool]]:
-    """The clocks after that action of theirs."""
+    """Return the clocks after that action of theirs."""
     answer = await peer.act(*action)
     assert isinstance(answer, Step), answer
     return faces(answer)
 
 
 async def look(host: Peer) -> list[tuple[float, bool]]:
-    """The clocks now: the host changes something that everybody is told."""
+    """Return the clocks now: the host changes something that everybody hears of."""
     assert host.table is not None
     watch = not host.table.watch
     await host.allow(watch)
@@ -60,7 +60,7 @@ async def look(host: Peer) -> list[tuple[float, bool]]:
 
 
 async def until_seat(peer: Peer, seat: int) -> Step:
-    """The next step that seat makes."""
+    """Return the next step that seat makes."""
     return await peer.until(Step, lambda step: step.seat == seat)
 
 

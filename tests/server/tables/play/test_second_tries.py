@@ -1,4 +1,4 @@
-"""What is due and could not be kept happens soon after, though nobody asks for it again."""
+"""Second tries: an action that is due and could not be kept happens soon after, though nobody asks for it again."""
 
 from __future__ import annotations
 

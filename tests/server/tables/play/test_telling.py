@@ -1,4 +1,4 @@
-"""What everybody may know of a step is worked out once, whoever is told of it; what is hidden, for each."""
+"""Events of a step: what everybody may know of it is worked out once, whoever hears it; what is hidden, for each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server.toy_game import ToyPosition
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often each kind of event was worked out for somebody."""
+    """Return how often each kind of event was worked out for somebody."""
     counted: Counter[str] = Counter()
     event_for = ToyPosition.event_for
 
@@ -28,7 +28,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 async def told_of(peers: list[Peer], action: str) -> list[Any]:
-    """The first peer does that: what each of them is told."""
+    """Let the first peer do that; return what each of them hears."""
     step = await peers[0].act(action)
     assert isinstance(step, Step)
     return [step.events, *[(await peer.until(Step)).events for peer in peers[1:]]]

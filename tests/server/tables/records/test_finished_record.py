@@ -1,4 +1,4 @@
-"""Which game of a table a record is made of, also of one that was played before who sat where was kept with each game."""
+"""The game of a table that a record is made of, also of one that was played before who sat where was kept with each game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PEOPLE_THEN = {"names": ["Ben", "Ada"], "nonces": [b"b" * 16, b"a" * 16]}
 
 
 def table(*, phase: str, number: int, shuffle: bool = False, people: dict[str, Any] | None = None) -> tuple[Kept, Row]:
-    """A table with so many games, of one action each, with chat after them. `people`: as kept with the first of them."""
+    """Return a table with so many games, of one action each, with chat after them. `people`: as kept with the first of them."""
     terms = Terms("7K3QZ9XM2P", "", "toy", "turns", {}, True, None, shuffle=shuffle, chain_length=9)
     row = Row(terms, TableState((ADA, BEN), phase, number))
     lines: list[Line] = []

@@ -24,7 +24,7 @@ Seat = Callable[..., Awaitable[tuple[Server, list[Peer]]]]
 
 
 async def fetched(peer: Peer) -> tuple[Entries, list[Entry]]:
-    """The whole record, as a client asks for it."""
+    """Return the whole record, as a client asks for it."""
     entries: list[Entry] = []
     while True:
         part = await peer.answer(GetRecord(peer.mark(), len(entries)))
@@ -37,7 +37,7 @@ async def fetched(peer: Peer) -> tuple[Entries, list[Entry]]:
 
 
 def so_far(entries: int) -> list[Entry]:
-    """A toy game after so many entries."""
+    """Return a toy game after so many entries."""
     game = Toy.begin("turns", 2, {"rounds": 3}, SeedChance(bytes(32)))
     while len(game.record.entries) < entries:
         seat = next(iter(game.pending))

@@ -25,7 +25,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def sit_down(serve: Serve, seated: Seat, clock: Clock) -> Seat:
-    """Three peers in a game, Ada asked first, at a table that waits for 60 seconds by the fake clock."""
+    """Return three peers in a game, Ada asked first, at a table that waits for 60 seconds by the fake clock."""
 
     async def sit(storage: MemoryStorage | None = None, **terms: Any) -> tuple[Server, list[Peer]]:
         server = await serve(storage, clock=clock)
@@ -35,7 +35,7 @@ def sit_down(serve: Serve, seated: Seat, clock: Clock) -> Seat:
 
 
 def at(peer: Peer, seat: int) -> SeatInfo:
-    """That seat as the peer was told last."""
+    """Return that seat as the peer knew it last."""
     assert peer.table is not None
     return peer.table.seats[seat]
 

@@ -36,7 +36,7 @@ async def play_again(ada: Peer, ben: Peer) -> None:
 
 
 async def first_game(ada: Peer, ben: Peer) -> tuple[Host, Join]:
-    """What they asked for their seats with. The game is over, and everybody is told the nonces."""
+    """Return what they asked for their seats with. The game is over, and everybody is told the nonces."""
     host = hosting()
     await ada.answer(host)
     join = joining(ada.code)
@@ -49,7 +49,7 @@ async def first_game(ada: Peer, ben: Peer) -> tuple[Host, Join]:
 
 
 async def expect_nothing_for(stranger: Peer, host: Host, join: Join, code: str) -> None:
-    """Who sends what the two once sent gets neither seat."""
+    """Check that who sends what the two once sent gets neither seat."""
     refused = await stranger.answer(join)
     assert isinstance(refused, Refused)
     assert (refused.code, stranger.token, stranger.view) == ("table-full", "", {})

@@ -1,4 +1,4 @@
-"""What only a host may do to others: close the table for everybody, send somebody away; and what happens when the host goes."""
+"""Powers of a host alone: close the table for everybody, send somebody away; and what happens when the host goes."""
 
 from __future__ import annotations
 

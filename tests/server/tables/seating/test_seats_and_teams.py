@@ -1,4 +1,4 @@
-"""Who sits where: seats and what they are before anybody sits, moving, drawing lots, and words for one team."""
+"""Seats and what they are before anybody sits, moving, drawing lots, and words for one team."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_a_seat_that_is_not_free_cannot_be_moved_to(serve: Serve, connect:
 
 
 async def drawn(serve: Serve, connect: Connect, storage: MemoryStorage | None = None) -> tuple[Server, list[Peer]]:
-    """Four people at a table whose seats are drawn, in the order in which they sat; the game has begun."""
+    """Return four people at a table whose seats are drawn, in the order in which they sat; the game has begun."""
     server = await serve(storage)
     peers = [await connect(server, name) for name in NAMES[:4]]
     await peers[0].host(mode="pairs", seats=4, shuffle=True)

@@ -1,4 +1,4 @@
-"""What a table is bound to can be asked before anybody's nonce is known, and that is what it is then bound to."""
+"""Commitments of a table can be asked before anybody's nonce is known, and it is then bound to them."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ async def returned(connect: Connect, server: Server, lost: Peer) -> Peer:
 
 
 async def secret_of(peer: Peer) -> bytes:
-    """What is published at the end of a game."""
+    """Return what is published at the end of a game."""
     while peer.table is None or peer.table.secret is None:
         await peer.next()
     return peer.table.secret

@@ -40,7 +40,7 @@ def in_english() -> Iterator[None]:
 
 
 def table_of(lessons: LessonTable) -> Table:
-    """What the table shows."""
+    """Return what the table shows."""
     return lay(read_view(dict(lessons.view), 2), (SeatOwner("Ann"), SeatOwner("Pip")), {})[0]
 
 
@@ -49,7 +49,7 @@ def key_of(lessons: LessonTable) -> str:
 
 
 def walked(pick: Pick, lesson: int = 1) -> Iterator[LessonTable]:
-    """The lessons at every step on the way to the last one, where one of the right actions is picked each time."""
+    """Yield the lessons at every step on the way to the last one, where one of the right actions is picked each time."""
     lessons = LessonTable(COURSE, "Ann", lesson)
     for _n in range(80):
         yield lessons
@@ -71,7 +71,7 @@ def first(right: list[Action]) -> Action:
 
 
 def at_last(lessons: LessonTable) -> LessonTable:
-    """In the last lesson."""
+    """Return them in the last lesson."""
     assert lessons.lesson == LAST
     return lessons
 
@@ -136,7 +136,7 @@ def test_each_sign_of_the_table_is_explained() -> None:
 
 
 def spent(lessons: LessonTable) -> list[tuple[str, ...]]:
-    """Every way to spend the trade of the third lesson, as the cards that are bought."""
+    """Return every way to spend the trade of the third lesson, as the cards that are bought."""
     found: list[tuple[str, ...]] = []
 
     def on(bought: tuple[str, ...]) -> None:
@@ -236,7 +236,7 @@ def test_a_lesson_that_is_not_there_is_the_first(lesson: int) -> None:
 
 
 def wins(game: Game, may: Callable[[Action], bool]) -> bool:
-    """Whether some order of what one may do wins this turn."""
+    """Return whether some order of what one may do wins this turn."""
     seen, open_games = set[str](), [game.copy()]
     while open_games:
         here = open_games.pop()

@@ -55,12 +55,13 @@ async def learning(lesson: int = 1) -> AsyncIterator[tuple[LearnApp, Pilot[None]
 
 
 def prompt(app: LearnApp) -> str:
-    """The lines below the totals as one."""
+    """Return the lines below the totals as one."""
     return " ".join(" ".join(screen_text(app).splitlines()[-3:]).split())
 
 
 def win() -> str:
-    """The keys that win the last turn, as the language has them: play all, scrap the post, the mech for combat, attack."""
+    """Return the keys that win the last turn, as the language has them: play all, scrap the post, the mech for combat,
+    attack."""
     return f"p{keys.pools().mine[0]}3{keys.pools().hand[0]}2t"
 
 

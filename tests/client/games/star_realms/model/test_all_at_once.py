@@ -33,7 +33,7 @@ def one_by_one(game: Game, seat: int) -> list[tuple[Any, ...]]:
 
 
 def in_batches(game: Game, seat: int) -> list[list[tuple[Any, ...]]]:
-    """As the server carries them out. Each batch is what took effect of what was foreseen."""
+    """Return the batches as the server carries them out. Each batch is what took effect of what was foreseen."""
     batches = []
     while actions := macros.foreseen(at(game, seat)):
         asked, done = game.pending.get(seat), []

@@ -32,7 +32,7 @@ NEW = {"scrap_heap": [], "trade_row": ["zeta_pod", *views.ROW[1:]], "hand": ["vi
 
 @pytest.fixture(autouse=True)
 def _released(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A later release of the program, which has two versions of the data."""
+    """Use a later release of the program, which has two versions of the data."""
     monkeypatch.setattr(SHIPPED, "_folder", Path(FOLDER.name))
     monkeypatch.setattr(SHIPPED, "_read", {})
     monkeypatch.setattr(SHIPPED, "versions", NewerStarRealms.data_versions)
@@ -40,7 +40,7 @@ def _released(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def beside(shown: str, word: str) -> str:
-    """All that is said beside that word."""
+    """Return all that is said beside that word."""
     return "".join(line for line in shown.splitlines() if word in line)
 
 

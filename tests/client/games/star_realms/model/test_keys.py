@@ -28,7 +28,7 @@ KEYBOARDS = [Keyboard(chosen) for chosen in ("qwerty", "qwertz", "azerty", "left
 
 @pytest.fixture(params=KEYBOARDS, ids=lambda keyboard: keyboard.chosen)
 def pools(request: pytest.FixtureRequest) -> Pools:
-    """Of each keyboard in turn."""
+    """Return those of each keyboard in turn."""
     use(request.param)
     return keys.pools()
 
@@ -128,7 +128,7 @@ def test_of_two_alike_cards_the_one_that_differs_now_gets_a_key_of_its_own() -> 
 
 
 def one_by_one(table: Table) -> list[Stack]:
-    """The ships of others, which are reached by the arrows."""
+    """Return the ships of others, which are reached by the arrows."""
     return [ship for seat in table.others if seat.ships is not None for ship in seat.ships.ships]
 
 

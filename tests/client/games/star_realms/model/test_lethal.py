@@ -1,4 +1,4 @@
-"""What the client counts about a win in reach, held to the rules of every mode for every choice of who is still alive."""
+"""The client's counts about a win in reach, compared with the rules of every mode for every choice of who is still alive."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLES = [(mode, seats) for mode, kind in MODES.items() for seats in kind.seat_c
 
 @dataclass(frozen=True)
 class State:
-    """What a mode looks at."""
+    """The part of a state that a mode looks at."""
 
     seats: tuple[Any, ...]
     rules: Any = None
@@ -30,7 +30,7 @@ class State:
 
 
 def positions(mode: str, seats: int) -> Iterator[tuple[Any, tuple[bool, ...]]]:
-    """The mode's rules, and every choice of living seats in which the game still goes on."""
+    """Yield the mode's rules, and every choice of living seats in which the game still goes on."""
     rules = MODES[mode](seats)
     for alive in product((True, False), repeat=seats):
         living = {rules.teams[seat] for seat in range(seats) if alive[seat]}

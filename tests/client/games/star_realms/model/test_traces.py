@@ -1,4 +1,4 @@
-"""What changes leave behind: authority since each seat's last turn, new cards in the row, hits and fallen bases."""
+"""Traces of changes: authority since each seat's last turn, new cards in the row, hits and fallen bases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is heard at a table of Star Realms, and what a typed line does there."""
+"""The lines that are heard at a table of Star Realms, and the effects of a typed line there."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Recorded:
 
 
 def at(view: dict[str, Any]) -> tuple[StarRealmsText, Recorded, list[str]]:
-    """A table that begins with that view, what it sends, what it says first."""
+    """Return a table that begins with that view, what it sends, what it says first."""
     commands = Recorded()
     plain = StarRealmsText(commands)
     plain.take(TableChanged(many.around(new("duel", 2), ("You", "Ada"))), None)
@@ -266,7 +266,7 @@ def test_a_name_that_several_cards_go_by_says_which() -> None:
 
 
 def duel_with_a_question() -> Listener:
-    """A Missile Bot has been played, and asks."""
+    """Return a table where a Missile Bot has been played, and asks."""
     game = many.position("duel", 2, {0: {"hand": "missile_bot scout viper", "discard": "explorer ram"}})
     listener = Listener(game)
     listener.sit_down()
@@ -473,13 +473,13 @@ def test_a_question_is_said_again_after_coming_back() -> None:
 
 
 def ada_plays(**parts: Any) -> dict[str, Any]:
-    """Ada's turn, with a hand of mine."""
+    """Return Ada's turn, with a hand of mine."""
     usual = {"on_turn": [1], "turn": 8, "asked": [{"seat": 1, "kind": "main"}], "actions": [], "hand": ["scout", "viper"]}
     return views.view(**(usual | parts))
 
 
 def goes_on(plain: StarRealmsText, view: dict[str, Any], *events: list[Any]) -> list[str]:
-    """Ada does that."""
+    """Return the lines after Ada does that."""
     update = Stepped(views.step(view, *events, by=1), own=False)
     return [aloud(line) for line in plain.take(update, views.heard(update))]  # type: ignore[arg-type]
 
@@ -625,7 +625,7 @@ def test_what_i_do_that_is_worth_a_word_is_said_once() -> None:
 
 
 def stepped(plain: StarRealmsText, view: dict[str, Any], *events: list[Any]) -> str:
-    """What is said of a step of mine."""
+    """Return what is said of a step of mine."""
     update = Stepped(views.step(view, *events, by=0), own=True)
     return " ".join(aloud(line) for line in plain.take(update, views.heard(update)))
 

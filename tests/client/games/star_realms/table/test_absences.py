@@ -1,4 +1,4 @@
-"""What is told of other seats on the way: what a turn has brought so far, when somebody fell, how full a bar is."""
+"""The news of other seats on the way: what a turn has brought so far, when somebody fell, how full a bar is."""
 
 from __future__ import annotations
 

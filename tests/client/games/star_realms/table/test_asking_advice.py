@@ -17,7 +17,7 @@ OTHERS = (Choice(("acquire", "survey_ship"), 55), Choice(("end-turn",), 50))
 
 
 def against(*kinds: str, hints: bool = False, **parts: Any) -> Sitting:
-    """In the middle of a turn of mine, the others of those kinds."""
+    """Return the middle of a turn of mine, the others of those kinds."""
     person = busy(**parts)
     table = views.table(kinds=("person", *kinds), hints=hints)
     person.store.dispatch(Updated(views.heard(TableChanged(table))))

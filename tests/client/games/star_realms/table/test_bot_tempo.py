@@ -60,14 +60,14 @@ class Clock:
 
 
 def travelled(step: messages.Step) -> messages.Step:
-    """The step as a client has it."""
+    """Return the step as a client has it."""
     found = codec.decode_server(codec.encode(step))
     assert isinstance(found, messages.Step)
     return found
 
 
 def bot_turns(level: str, pace: str, games: int = GAMES) -> Iterator[list[tuple[float, Moved[object]]]]:
-    """Each turn of the bot at seat 1: what was shown of it, and after how many seconds since the end of ours."""
+    """Yield each turn of the bot at seat 1: what was shown of it, and after how many seconds since the end of ours."""
     for number in range(games):
         chance = SeedChance(number.to_bytes(32, "big"))
         game = StarRealms.begin("duel", 2, StarRealms.settle_rules("duel", 2, {}), chance.copy())

@@ -111,7 +111,7 @@ def test_an_event_with_more_cards_than_any_table_has_is_refused() -> None:
 
 
 def whole() -> dict[str, Any]:
-    """A view with every part a server sends."""
+    """Return a view with every part a server sends."""
 
     found: dict[str, Any] = plain(engine.new_game("star-realms", mode="duel", seats=2, seed=bytes(32)).view(0))
     return found

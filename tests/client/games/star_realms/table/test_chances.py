@@ -24,7 +24,7 @@ def view(**parts: Any) -> dict[str, Any]:
 
 
 def watching(*, hints: bool = True, seat: int | None = None) -> Sitting:
-    """Nothing has come of the game yet."""
+    """Return a spectator of a game in its beginning."""
     person = busy()
     person.commands.seat = seat
     hear(person, TableChanged(views.table("Ann", "Bo", hints=hints)))

@@ -30,7 +30,7 @@ TERMS = {"clock": Clock("bank", 600, 5, "bot"), "grace": 120, "absent": "wait", 
 
 @pytest.fixture(autouse=True)
 def home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ada's."""
+    """Use Ada's home."""
     monkeypatch.setenv("HOME", "/home/ada")
 
 

@@ -51,7 +51,7 @@ class Person:
         return self.store.picture()
 
     def press(self, key: str, shown: Picture | None = None) -> None:
-        """A key, and the assurance that it did or said something. `shown`: what is shown now, if that is known."""
+        """Press a key, and check that it did or said something. `shown`: what is shown now, if that is known."""
         before = self.state(shown or self.shown)
         self.store.dispatch(Key(key))
         self.pressed[key] += 1
@@ -62,7 +62,8 @@ class Person:
         return self.game.seq, side, picture.prompt, picture.notice, picture.menu, picture.choice, picture.cursor
 
     def key(self, picture: Picture) -> str:
-        """What somebody presses who tries everything: proposals and passed cards too, then play, buy, attack, end the turn."""
+        """Return what somebody presses who tries everything: proposals and passed cards too, then play, buy, attack, end the
+        turn."""
         table = picture.table
         assert table is not None
         turn = table.turn
@@ -79,7 +80,7 @@ class Person:
         return "t" if any(action.word.startswith("attack") for action in table.actions) else "e"
 
     def play(self) -> None:
-        """To the end of the game, or of what is asked of this seat in it; now and then the table is drawn."""
+        """Play to the end of the game, or of what is asked of this seat in it; now and then draw the table."""
         for press in range(KEYS_AT_MOST):
             picture = self.shown
             ends = self.game.game.result is not None or picture.table is None or picture.table.question is None
@@ -91,7 +92,7 @@ class Person:
 
 
 def assert_drawn(picture: Picture) -> None:
-    """The table fits every size, with a line for each other seat, or panels below a rule."""
+    """Check that the table fits every size, with a line for each other seat, or panels below a rule."""
     assert picture.table is not None
     others = len(picture.table.seats) - 1
     for width, height in SIZES:

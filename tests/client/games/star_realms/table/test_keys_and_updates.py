@@ -153,7 +153,7 @@ def test_a_refusal_drops_what_was_typed_ahead() -> None:
 
 
 def theirs(**parts: Any) -> dict[str, Any]:
-    """Another's turn, in which one may concede."""
+    """Return another's turn, in which one may concede."""
     return views.busy() | {"asked": THEIRS, "on_turn": [1], "actions": [], "standing": [["concede"]], **parts}
 
 
@@ -212,7 +212,7 @@ PLAYED = [("play", "cutter"), ("play", "ram"), ("play", "viper"), ("use", 5, "al
 
 
 def played_all() -> dict[str, Any]:
-    """The busy table after play all."""
+    """Return the busy table after play all."""
     left = without(without(without(views.busy(), "cutter"), "ram"), "viper")
     return left | {"actions": [action for action in left["actions"] if action != ["use", 5, "ally"]]}
 

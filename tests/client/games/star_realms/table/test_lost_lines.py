@@ -1,4 +1,4 @@
-"""Who has lost the line, for how long they are waited for, and one's own line: said in full wherever there is little room."""
+"""Lost lines: whose, for how long they are waited for, and one's own: said in full wherever there is little room."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def text(line: Line) -> str:
 
 
 class Shown:
-    """What stands in the seats' lines and on the totals at 80x24."""
+    """The seats' lines and the totals as shown at 80x24."""
 
     def __init__(self, game: Game, seat: int | None = 0, *, clocks: bool = False, **seats: Any) -> None:
         self.time = Time()
@@ -42,7 +42,7 @@ class Shown:
         self.store.dispatch(Updated(views.heard(Stepped(views.step(many.seen(game, seat), clocks=faces), own=False))))
 
     def lines(self, width: int = 80, height: int = 24) -> list[str]:
-        """What is shown of each other seat, and the totals."""
+        """Return what is shown of each other seat, and the totals."""
         shown = laid(self.store.picture(), width, height)
         regions = [shown.regions[name] for name in ("opponents", "team", "totals") if name in shown.regions]
         return [text(part(shown.lines[y], at.x, at.right)) for at in regions for y in range(at.y, at.bottom)]

@@ -1,4 +1,4 @@
-"""What nobody may overlook: a hit, a base that fell, a win in reach, another's, and what the others did meanwhile."""
+"""The moments that nobody may overlook: a hit, a fallen base, a win in reach, another's, and what the others did meanwhile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HERS: dict[str, Any] = {"on_turn": [1], "asked": THEIRS, "actions": [], "turn": 
 
 
 def hers(*events: list[Any], before: dict[str, Any] | None = None, **parts: Any) -> Sitting:
-    """Ada's turn, and what she does in it."""
+    """Return Ada's turn, and what she does in it."""
     sitting = Sitting(views.view(**(HERS | (before or {}))))
     return sitting.answered(views.view(**(HERS | parts)), *events, own=False)
 
@@ -239,7 +239,7 @@ def test_a_hunter_is_in_danger_from_the_right_alone() -> None:
 
 
 def begins(*events: list[Any]) -> Sitting:
-    """My turn 7 ends, Ada does that in hers, mine begins."""
+    """Return a table where my turn 7 ends, Ada does that in hers, mine begins."""
     sitting = busy().answered(views.view(**HERS), ["end", 0], ["turn", 1, 8])
     return sitting.answered(views.view(turn=9), *events, ["end", 1], ["turn", 0, 9], own=False)
 
@@ -406,7 +406,7 @@ SITUATIONS: dict[str, dict[str, Any]] = {
 
 
 def unanswered(sitting: Callable[[], Sitting]) -> list[str]:
-    """The printable keys that do nothing there and say nothing."""
+    """Return the printable keys that do nothing there and say nothing."""
     return [key for key in PRINTABLE if not is_answered(sitting(), key)]
 
 

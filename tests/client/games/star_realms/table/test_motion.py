@@ -1,4 +1,5 @@
-"""How something came about is shown for a moment, over a table that is final: skipped by any key, and nothing is left of it."""
+"""Motion shows for a moment how something came about, over a table that is final: any key skips it, and nothing is left of
+it."""
 
 from __future__ import annotations
 
@@ -122,7 +123,7 @@ def test_where_nobody_says_that_there_is_a_pace_as_in_plain_text_there_is_no_wor
 
 
 def frames(sitting: Timed) -> list[tuple[list[tuple[str, int, str]], int]]:
-    """What each frame shows otherwise, and for how long, until the table is as it is."""
+    """Return what each frame shows otherwise, and for how long, until the table is as it is."""
     found = []
     while (due := sitting.store.state.stage.due) is not None:
         assert len(found) < MOST["boundary"], "it never ends"

@@ -18,7 +18,7 @@ from tests.client.games.star_realms.seat import NotingCommands
 
 
 def game(seed: int) -> list[messages.Step]:
-    """All steps of a duel, as seat 0 is told them: it plays like the other."""
+    """Return all steps of a duel, as seat 0 hears them: it plays like the other."""
     steps: list[messages.Step] = []
     local = LocalGame(duel(seed), lambda update: steps.append(update.step) if isinstance(update, Stepped) else None, eager)
     local.begin(views.table())
@@ -38,7 +38,7 @@ def hear(at: Store, step: messages.Step) -> None:
 
 
 def openings(at: Store, steps: list[messages.Step]) -> dict[int, str]:
-    """What is said at the beginning of each turn of seat 0."""
+    """Return what is said at the beginning of each turn of seat 0."""
     said: dict[int, str] = {}
     for before, step in pairwise([steps[0], *steps]):
         hear(at, step)
@@ -48,7 +48,7 @@ def openings(at: Store, steps: list[messages.Step]) -> dict[int, str]:
 
 
 def ended_in(steps: list[messages.Step], turn: int) -> list[messages.Step]:
-    """The same game as if it had ended in that turn."""
+    """Return the same game as if it had ended in that turn."""
     return [step for step in steps if step.view["turn"] <= turn]
 
 

@@ -1,4 +1,4 @@
-"""What one does oneself is announced as what the others do: a hit, a base felled, a whole faction, the lead taken back."""
+"""One's own deeds are announced as those of the others: a hit, a base felled, a whole faction, the lead taken back."""
 
 from __future__ import annotations
 

@@ -17,23 +17,23 @@ HAND = ["cutter", "scout", "scout", "viper"]
 
 
 def theirs(**parts: Any) -> dict[str, Any]:
-    """Ada's turn."""
+    """Return Ada's turn."""
     return views.view(**({"on_turn": [1], "turn": 8, "asked": THEIRS, "actions": [], "hand": HAND} | parts))
 
 
 def mine(**parts: Any) -> dict[str, Any]:
-    """The turn after it."""
+    """Return the turn after it."""
     acts = [["play", card] for card in dict.fromkeys(HAND)]
     return views.view(**({"on_turn": [0], "turn": 9, "asked": MAIN, "actions": acts, "hand": HAND} | parts))
 
 
 def planned(*pressed: str) -> Sitting:
-    """Keys pressed while a plan is laid out in Ada's turn."""
+    """Return a table with keys pressed while a plan is made in Ada's turn."""
     return Sitting(theirs()).press(".", *pressed)
 
 
 def begun(sitting: Sitting, **parts: Any) -> Sitting:
-    """Ada has ended her turn."""
+    """Return it when Ada has ended her turn."""
     return sitting.answered(mine(**parts), ["end", 1], ["turn", 0, 9], own=False)
 
 

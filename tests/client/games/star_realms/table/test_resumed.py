@@ -17,7 +17,7 @@ from tests.client.games.star_realms.seat import NotingCommands
 
 
 def played(count: int) -> list[messages.Step]:
-    """The first steps of a duel, as seat 0 is told them: it plays like the other."""
+    """Return the first steps of a duel, as seat 0 hears them: it plays like the other."""
     steps: list[messages.Step] = []
     game = LocalGame(duel(), lambda update: steps.append(update.step) if isinstance(update, Stepped) else None, eager)
     game.begin(views.table())
@@ -27,7 +27,7 @@ def played(count: int) -> list[messages.Step]:
 
 
 def snapshot(steps: list[messages.Step], since: int) -> messages.Snapshot:
-    """What a server says that tells everything after that number."""
+    """Return a server's snapshot with everything after that number."""
     told = [
         messages.Missed(step.seq, step.seat, step.events, [messages.Was(*was) for was in changes(step.view, before.view)])
         for before, step in pairwise(steps)

@@ -40,7 +40,7 @@ class Sitting:
         self.store.take_effects()
 
     def look(self, *events: list[Any], own: bool = False) -> Sitting:
-        """The game as it is now."""
+        """Show the game as it is now."""
         self.store.dispatch(Updated(views.heard(Stepped(views.step(many.seen(self.game, self.seat), *events), own=own))))
         return self
 

@@ -30,13 +30,13 @@ ALL_OF_A_TEAM = Scene(many.hydra, (75, 33, 60, 90, 90, 90), (0, 1, 2))
 
 @pytest.fixture(autouse=True)
 def colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """256 colours, as over SSH."""
+    """Use 256 colours, as over SSH."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
     Recorder.writes.clear()
 
 
 async def seconds_cost(scene: Scene, seconds: int, *keys: str) -> list[tuple[int, int]]:
-    """(bytes, frames) of each of so many seconds at that table; `keys` are pressed before."""
+    """Return (bytes, frames) of each of so many seconds at that table; `keys` are pressed before."""
     found: list[tuple[int, int]] = []
     app = TableApp(NotingCommands(scene.seat), Recorder)
 

@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bob")
 
 
 def watched(seat: int, *, record: bool = True) -> tuple[Store, int]:
-    """A table that saw a whole game, step by step, and the turn in which it turned."""
+    """Return a table that saw a whole game, step by step, and the turn in which it turned."""
     game = kept(play())
     counted = summarize(game, lambda _game: NUMBERS).counted
     made = Store(STAR_REALMS, NotingCommands(seat))

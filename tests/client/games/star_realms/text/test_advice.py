@@ -26,12 +26,12 @@ ALL = tuple(advising._ADVICE)
 
 
 def table(**parts: Any) -> Table:
-    """My turn, with that much of it stated."""
+    """Return my turn, with that much of it stated."""
     return lay(read_view(views.view(**parts), 2), (SeatOwner("Me"), SeatOwner("Ada")), {})[0]
 
 
 def said(shown: Table, word: str) -> str:
-    """That advice alone, at that table."""
+    """Return that advice alone, at that table."""
     found = advice(shown, [other for other in ALL if other != word], KEYS)
     return "" if found is None else found.sentence
 

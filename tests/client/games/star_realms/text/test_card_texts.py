@@ -59,7 +59,7 @@ def test_every_ability_of_every_card_has_words(key: str) -> None:
 
 
 def stacks(key: str) -> list[Stack | None]:
-    """The card anywhere; in play with all of it usable, with all of it used; copied; and damaged."""
+    """Return the card anywhere; in play with all of it usable, with all of it used; copied; and damaged."""
     card = BY_KEY[key]
     abilities = tuple(ability for ability in ("primary", "ally", "scrap") if card.ability(ability))
     found: list[Stack | None] = [None, Stack("mine", "q", key, usable=abilities), Stack("mine", "q", key, used=abilities)]

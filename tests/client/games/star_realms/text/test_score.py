@@ -1,4 +1,4 @@
-"""What the start screen shows of a game that was left: one's own authority, the strongest opponent's, one's hand."""
+"""The start screen's view of a game that was left: one's own authority, the strongest opponent's, one's hand."""
 
 from __future__ import annotations
 

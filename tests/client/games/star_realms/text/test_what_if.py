@@ -1,4 +1,4 @@
-"""What a card for sale would find in the own deck, and what playing everything comes to."""
+"""The finds of a card for sale in the own deck, and the result of playing everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done from the page of the end: the next bot of the ladder, the same again, a copy in six lines."""
+"""The choices on the page of the end: the next bot of the ladder, the same again, a copy in six lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARD = [
 
 
 def against(bot: str, seat: int = WON, kind: str = "bot") -> TableStore:
-    """The end of a game against somebody of that name."""
+    """Return the end of a game against somebody of that name."""
     made = table_of(seat, at_the_end("duel", 2, seat))
     names = ("Ann", bot) if seat == LOST else (bot, "Bob")
     around = many.around(play().game, names)

@@ -66,7 +66,7 @@ class Judge:
 
 
 def found_in(shown: Replay) -> Analysis:
-    """The first purchase of seat 0 marked, as if leaving it were better."""
+    """Return the first purchase of seat 0 marked, as if leaving it were better."""
     entries = shown.kept.record.entries
     point = next(n for n, entry in enumerate(entries) if entry.seat == 0 and entry.action[0] == "acquire")
     turns = [step.turn for step in shown.steps(0) if isinstance(step, Begun)]

@@ -1,4 +1,4 @@
-"""What a step costs on the line: bytes and frames at the driver, 80x24, 256 colours. The budgets of the client."""
+"""The cost of a step on the line: bytes and frames at the driver, 80x24, 256 colours. The budgets of the client."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ FIRST_SCREEN, COVER, PAGE = 9000, 6000, 3000
 
 @pytest.fixture(autouse=True)
 def colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """256 colours, as over SSH."""
+    """Use 256 colours, as over SSH."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
     Recorder.writes.clear()
 
 
 async def of_keys(*keys: str, first: tuple[str, ...] = ()) -> list[tuple[str, Cost]]:
-    """What each of these keys costs in my turn, one after the other, each after those that come `first`."""
+    """Return the cost of each of these keys in my turn, one after the other, each after those that come `first`."""
     view = views.busy()
     steps = {str(at): Step(view, press(key), first=first, goes_on=at > 0) for at, key in enumerate(keys)}
     return list(zip(keys, (await costs(steps)).values(), strict=True))
@@ -78,7 +78,7 @@ def after_playing_cutter(view: dict[str, Any]) -> Stepped:
 
 
 def roomy() -> dict[str, Any]:
-    """My turn with little in play."""
+    """Return my turn with little in play."""
     view = views.busy()
     view["seats"][0]["in_play"] = views.in_play("trading_post", "blob_wheel")
     view["actions"] = [action for action in view["actions"] if action[0] != "use" or action[1] < 2]
@@ -121,7 +121,7 @@ async def test_playing_another_card_takes_the_frame_of_a_cursor_first(view: Call
 
 
 def theirs(**parts: object) -> dict[str, object]:
-    """Ada's turn."""
+    """Return Ada's turn."""
     asked = [{"seat": 1, "kind": "main"}]
     return views.view(on_turn=[1], turn=8, asked=asked, actions=[], standing=[["concede"]], **parts)
 
@@ -140,7 +140,7 @@ async def test_the_other_seats_action_takes_two_frames_at_most() -> None:
 
 
 async def told(before: dict[str, object], after: dict[str, object], *events: list[object]) -> tuple[int, int]:
-    """What it costs to be told of that step of Ada's."""
+    """Return the cost of hearing of that step of Ada's."""
 
     async def happen(pilot: Pilot[None]) -> None:
         app = pilot.app
@@ -293,7 +293,7 @@ async def test_moving_the_cursor_over_six_seats_stays_within_its_budget() -> Non
 
 
 async def told_at_six_seats(seat: int, *actions: tuple[object, ...]) -> tuple[int, int]:
-    """What it costs seat 0 of a six-seat table when that seat does that."""
+    """Return the cost for seat 0 of a six-seat table when that seat does that."""
     game = many.free_for_all()
     before = many.seen(game, 0)
     told = [list(event) for action in actions for event in game.events_for(0, game.apply(seat, action))]
@@ -408,7 +408,7 @@ async def test_a_line_of_chat_and_the_mark_of_one_that_is_covered_take_one_frame
 
 
 def three_actions() -> list[SessionNews]:
-    """Three steps of Ada's."""
+    """Return three steps of Ada's."""
     ada: dict[str, Any] = {"in_play": views.in_play("blob_wheel")}
     found = []
     for card in ("ram", "scout", "viper"):

@@ -1,4 +1,4 @@
-"""What every moment may cost at every size in truecolor, of which each style takes more bytes than of 256 colours.
+"""The budget of every moment at every size in truecolor, of which each style takes more bytes than of 256 colours.
 
 At 120x36 the budgets of 80x24 grow by half, at 160x50 they double; those of the cursor, of a look and of idling stay, but for a
 line below a large card.
@@ -88,7 +88,7 @@ def over() -> dict[str, Any]:
 
 
 def six(**parts: Any) -> dict[str, Any]:
-    """Six seats; Cem is on turn. `parts`: what differs of Bo."""
+    """Return six seats; Cem is on turn. `parts`: what differs of Bo."""
     view = many.seen(many.free_for_all(), 0)
     view["seats"][1] |= parts
     return view

@@ -1,4 +1,4 @@
-"""What moves costs a bounded number of bytes and frames on the line, and nothing when the last frame is there."""
+"""The cost of motion: a bounded number of bytes and frames on the line, and nothing when the last frame is there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOST = {"winners": [1], "reason": "authority"}
 async def moved(
     before: View, after: View, *events: list[Any], size: tuple[int, int], own: bool, motion: bool = True
 ) -> list[int]:
-    """The bytes of each frame of a step, until the table is as it is; then it is idle."""
+    """Return the bytes of each frame of a step, until the table is as it is; then it is idle."""
     app = TableApp(NotingCommands(), recorder(size))
     app.settings = Settings(motion=motion)
     found: list[int] = []

@@ -30,7 +30,7 @@ BYTES = 450
 
 
 def hand_lines(picture: Any, size: tuple[int, int]) -> list[str]:
-    """The rule of the hand, and the lines below it."""
+    """Return the rule of the hand, and the lines below it."""
     shown = laid(picture, *size)
     region = shown.regions["hand"]
     assert all(width_of(line) == size[0] for line in shown.lines)
@@ -39,7 +39,7 @@ def hand_lines(picture: Any, size: tuple[int, int]) -> list[str]:
 
 
 def six(*found: int) -> Any:
-    """Six seats of which nobody is out."""
+    """Return six seats of which nobody is out."""
     game = many.position("free-for-all", 6, {})
     person = watching()
     hear(person, TableChanged(many.around(game, hints=True)))

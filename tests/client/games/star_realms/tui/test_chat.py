@@ -22,7 +22,7 @@ def theirs(turn: int = 8) -> dict[str, object]:
 
 
 def many_things(turn: int = 8) -> Stepped:
-    """More than the log of a small screen holds."""
+    """Return more than the log of a small screen holds."""
     bought = [
         ["acquire", 1, card, 1, "discard"] for card in ("ram", "cutter", "trade_bot", "blob_wheel", "freighter", "corvette")
     ]
@@ -30,7 +30,7 @@ def many_things(turn: int = 8) -> Stepped:
 
 
 def last_of_the_log(screen: str) -> str:
-    """The last line of the log at 80x24, beside the hand."""
+    """Return the last line of the log at 80x24, beside the hand."""
     lines = screen.splitlines()
     totals = next(number for number, line in enumerate(lines) if re.match(r" +\d+  trade", line))
     return next(said for line in reversed(lines[:totals]) if (said := line.partition("│")[2].strip()))

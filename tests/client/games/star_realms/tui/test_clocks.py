@@ -56,7 +56,7 @@ class Scene:
         return views.clocks(*self.left, running=self.running)
 
     def begin(self) -> list[Update]:
-        """The table, and the position on it."""
+        """Return the table, and the position on it."""
         game = self.game()
         table = replace(many.around(game, self.names, **self.around), clock=self.terms, clocks=self.clocks)
         return [TableChanged(table), Stepped(views.step(many.seen(game, self.seat), clocks=self.clocks), own=False)]
@@ -115,7 +115,7 @@ SCENES = {
 
 
 async def sit(pilot: Pilot[None], scene: Scene) -> Time:
-    """The table with its clocks on it, at the moment it was told."""
+    """Show the table with its clocks on it, at the moment of their update."""
     app, time = pilot.app, Time()
     assert isinstance(app, TableApp)
     app.table.store.clock = time

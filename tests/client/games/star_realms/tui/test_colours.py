@@ -22,7 +22,7 @@ HUES = {1: "r", 2: "g", 3: "y", 6: "c", 8: "-"}
 
 
 def sign(style: Style | None) -> str:
-    """How it is drawn: the mark that stands out most."""
+    """Return how it is drawn: the mark that is clearest."""
     if style is None:
         return " "
     assert not any((style.dim, style.blink, style.italic, style.strike))
@@ -38,7 +38,7 @@ def sign(style: Style | None) -> str:
 
 
 def drawn(app: App[None]) -> str:
-    """Each line of the screen, and how it is drawn."""
+    """Return each line of the screen, and how it is drawn."""
     lines = []
     for strip in app.screen._compositor.render_strips():
         lines += [strip.text.rstrip(), "".join(sign(segment.style) * segment.cell_length for segment in strip).rstrip()]

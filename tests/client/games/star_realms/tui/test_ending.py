@@ -39,12 +39,12 @@ NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 
 @cache
 def counted(mode: str, seats: int) -> RecordKept:
-    """What is told of the record of a played game: the same each time, to be read."""
+    """Return what is known of the record of a played game: the same each time, to be read."""
     return RecordKept(FILE, counted=summarize(kept(play(mode, seats)), lambda _game: NUMBERS).counted)
 
 
 def ended(game: Game, seat: int | None, seconds: int = 840) -> Stepped:
-    """The last step as that seat is told it."""
+    """Return the last step as that seat hears it."""
     result = game.result
     assert result is not None
     over = ["over", list(result.winners), result.reason]
@@ -52,7 +52,7 @@ def ended(game: Game, seat: int | None, seconds: int = 840) -> Stepped:
 
 
 def at_the_end(mode: str, seats: int, seat: int | None, *told: Update) -> list[Update]:
-    """What a client is told that comes to a table where the game is over, and that keeps its record."""
+    """Return the updates for a client that comes to a table where the game is over, and that keeps its record."""
     game = play(mode, seats).game
     return [TableChanged(many.around(game, NAMES)), ended(game, seat), ProofChanged(KEPT), counted(mode, seats), *told]
 
@@ -253,7 +253,7 @@ async def test_the_end_looks_like(name: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def page(width: int, height: int, mode: tuple[str, int], seat: int | None, *told: Update, **changed: Any) -> list[Line]:
-    """The page of the end as it is drawn on a screen of that size."""
+    """Return the page of the end as it is drawn on a screen of that size."""
     from client.games.star_realms.layouts.end import GameOver
 
     picture = table_of(seat, at_the_end(*mode, seat, *told)).picture()

@@ -39,7 +39,7 @@ def golden_of(name: str) -> str:
 
 
 def keys_named(bottom: str) -> set[str]:
-    """The commands that the lines at the bottom name in the language spoken now."""
+    """Return the commands that the lines at the bottom name in the language spoken now."""
     named = ((command, f"{key_name(command.keys[0])} {_(command.hint)}") for command in commands() if command.hint)
     return {command.name for command, words in named if words in bottom}
 
@@ -49,7 +49,7 @@ def bottom(screen: str) -> str:
 
 
 def told_apart_by_their_keys() -> list[str]:
-    """Of the goldens at 80x24 the first of those whose last line, and the keys named above it, are the same."""
+    """Return, of the goldens at 80x24, the first of those whose last line, and the keys named above it, are the same."""
     first: dict[tuple[str, frozenset[str]], str] = {}
     for name in (name for name, scene in SCENES.items() if scene.size == (80, 24)):
         named = bottom(golden_of(name))
@@ -64,7 +64,7 @@ async def drawn(pilot: Pilot[None], scene: test_goldens.Scene | test_goldens_man
 
 
 async def each_of(names: Iterable[str]) -> dict[str, str]:
-    """How these look in the language spoken now."""
+    """Return how these look in the language spoken now."""
     return await each_drawn({name: SCENES[name] for name in names}, drawn)
 
 

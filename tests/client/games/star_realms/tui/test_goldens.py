@@ -101,7 +101,7 @@ def over() -> dict[str, Any]:
 
 
 def game_of_turns() -> tuple[Update, ...]:
-    """A whole game told in eighteen steps, so that there is authority over the turns."""
+    """Return a whole game in eighteen steps, so that there is authority over the turns."""
     steps: list[Update] = []
     for turn in range(8, 19):
         mine, hers = 50 - (turn - 7) * 2, 50 - (turn - 7) * 4
@@ -114,7 +114,7 @@ def game_of_turns() -> tuple[Update, ...]:
 
 
 def their_turn_told() -> tuple[Update, ...]:
-    """Ada plays a turn, then it is mine."""
+    """Return updates in which Ada plays a turn, then it is mine."""
     first = their_turn()
     second = views.view(on_turn=[1], turn=8, asked=[{"seat": 1, "kind": "main"}], actions=[], ada={"hand": 4, "combat": 5})
     return (
@@ -203,7 +203,7 @@ async def drawn(pilot: Pilot[None], scene: Scene) -> str:
 
 
 def golden_of(name: str) -> str:
-    """The golden of a scene, or of its prompt where that is all it has."""
+    """Return the golden of a scene, or of its prompt where that is all it has."""
     if name not in PROMPTS:
         return (GOLDENS / f"{name}.txt").read_text(encoding="utf-8")
     told = (GOLDENS / "prompts-80x24.txt").read_text(encoding="utf-8")
@@ -215,7 +215,7 @@ def compare(name: str, found: str) -> None:
 
 
 def compare_all(found: Mapping[str, str]) -> None:
-    """Each is its golden, by name. Of those that are not, the name and what was found is said."""
+    """Compare each with its golden, by name. Of those that are not, the name and what was found is said."""
     if os.environ.get("UPDATE_GOLDENS"):
         for name, screen in found.items():
             (GOLDENS / f"{name}.txt").write_text(screen + "\n", encoding="utf-8")

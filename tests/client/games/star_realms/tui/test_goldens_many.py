@@ -47,7 +47,7 @@ def chat() -> tuple[Update, ...]:
 
 
 def over_the_turns() -> tuple[Update, ...]:
-    """Thirty turns, then the end."""
+    """Return thirty turns, then the end."""
     game = many.won_by_a_team()
     view = many.seen(game, 1)
     steps: list[Update] = []
@@ -58,7 +58,7 @@ def over_the_turns() -> tuple[Update, ...]:
 
 
 def turns_of_others() -> tuple[Update, ...]:
-    """Bo and Cem play while I wait, then it is Dee's turn."""
+    """Return updates in which Bo and Cem play while I wait, then it is Dee's turn."""
     view = many.seen(many.free_for_all(), 0)
     steps = [
         (1, [["play", 1, "ram", 3], ["gain", 1, "combat", 5, "ram"]]),
@@ -72,7 +72,7 @@ def turns_of_others() -> tuple[Update, ...]:
 
 
 def ended_alone() -> Game:
-    """Three heads: I have ended my turn, the others still play."""
+    """Return three heads: I have ended my turn, the others still play."""
     game = many.hydra()
     game.apply(1, ("refuse",))
     game.apply(0, ("end-turn",))
@@ -143,7 +143,7 @@ async def test_the_tables_of_several_look_like_their_goldens(size: tuple[int, in
 
 
 def golden_of(name: str) -> str:
-    """The golden of a scene, or of what is asked in it where that is all it has."""
+    """Return the golden of a scene, or of what is asked in it where that is all it has."""
     if name in SCENES:
         return (GOLDENS / f"many-{name}.txt").read_text(encoding="utf-8")
     told = (GOLDENS / "many-asked.txt").read_text(encoding="utf-8")

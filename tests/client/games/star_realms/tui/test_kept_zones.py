@@ -47,7 +47,7 @@ def test_no_zone_reads_more_than_what_it_is_kept_for(name: str, size: SizeClass)
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the zones that are drawn from now on."""
+    """Return the names of the zones that are drawn from now on."""
     found: list[str] = []
 
     def noting(draw: Callable[[Any, Picture, int, int], list[Line]]) -> Callable[[Any, Picture, int, int], list[Line]]:

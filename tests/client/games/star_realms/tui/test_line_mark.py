@@ -17,7 +17,7 @@ from tests.client.screens import screen_text as text
 
 @pytest.fixture(params=[False, True], ids=["symbols", "ascii"])
 def dot(request: pytest.FixtureRequest) -> Iterator[str]:
-    """What stands at the end of the line."""
+    """Yield the sign at the end of the line."""
     capabilities.use_ascii(request.param)
     yield "*" if request.param else "●"
     capabilities.use_ascii(False)

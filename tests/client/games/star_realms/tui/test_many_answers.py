@@ -13,7 +13,7 @@ PILE = [*BLOBS, "cutter", "embassy_yacht", "survey_ship", "supply_bot", "viper"]
 
 
 def asked() -> Sitting:
-    """Which card to scrap, of three in hand and eleven in the discard pile."""
+    """Return a question which card to scrap, of three in hand and eleven in the discard pile."""
     hand = ["explorer", "federation_shuttle", "scout"]
     actions = [["pass"], *(["scrap", "hand", card] for card in hand), *(["scrap", "discard", card] for card in PILE)]
     question = {"seat": 0, "kind": "scrap", "source": "supply_bot", "zones": ["hand", "discard"], "left": 1, "optional": True}

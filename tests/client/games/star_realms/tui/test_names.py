@@ -36,7 +36,7 @@ def text(lines: list[Line]) -> str:
 
 
 def named(stack: Stack, draw: Callable[[Canvas], None], columns: int, lines: int) -> bool:
-    """Whether every word of the name stands there, whole, in this order."""
+    """Return whether every word of the name is there, whole, in this order."""
     canvas = Canvas(columns, lines)
     draw(canvas)
     found = text(list(canvas.lines))

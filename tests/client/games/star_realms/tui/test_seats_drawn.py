@@ -52,20 +52,20 @@ BESIDE = 40
 
 
 def of_a_duel(view: Mapping[str, Any], *names: str) -> Picture:
-    """What I see of a duel at that view."""
+    """Return what I see of a duel at that view."""
     return shown(
         Store(STAR_REALMS, NotingCommands()), TableChanged(views.table(*names)), Stepped(views.step(dict(view)), own=False)
     )
 
 
 def of_many(game: Game, seat: int | None = 0, **around: Any) -> Picture:
-    """What that seat sees of a game of several."""
+    """Return what that seat sees of a game of several."""
     store = Store(STAR_REALMS, NotingCommands(seat), lambda: 100.0)
     return shown(store, TableChanged(many.around(game, **around)), Stepped(views.step(many.seen(game, seat)), own=False))
 
 
 def shown(store: Store[Any, Any, Any, Any], *updates: Update) -> Picture:
-    """What is drawn after these."""
+    """Return what is drawn after these."""
     for update in updates:
         store.dispatch(Updated(views.heard(update)))
     picture: Picture = store.picture()
@@ -73,7 +73,7 @@ def shown(store: Store[Any, Any, Any, Any], *updates: Update) -> Picture:
 
 
 def told(*steps: tuple[dict[str, Any], list[list[Any]]]) -> Iterator[Picture]:
-    """What is shown after each of these steps of a duel."""
+    """Yield what is shown after each of these steps of a duel."""
     store = Store(STAR_REALMS, NotingCommands())
     shown(store, TableChanged(views.table()))
     for view, events in steps:
@@ -81,13 +81,13 @@ def told(*steps: tuple[dict[str, Any], list[list[Any]]]) -> Iterator[Picture]:
 
 
 def hers(turn: int, mine: int) -> dict[str, Any]:
-    """Ada's turn, and so much authority is mine."""
+    """Return Ada's turn, with so much authority of mine."""
     asked = [{"seat": 1, "kind": "main"}]
     return views.view(me={"authority": mine}, turn=turn, on_turn=[1], asked=asked, actions=[])
 
 
 def after_a_hit() -> Picture:
-    """Ada has hit me for 7 in her turn, after a turn of mine."""
+    """Return a duel in which Ada has hit me for 7 in her turn, after a turn of mine."""
     *_before, last = told(
         (views.view(turn=7), []),
         (hers(8, 50), [["end", 0], ["turn", 1, 8]]),
@@ -110,7 +110,7 @@ def crowd() -> Picture:
 
 
 def six_with_bases() -> Picture:
-    """Five others with four bases each, all of different names."""
+    """Return five others with four bases each, all of different names."""
     found = [card for card in BY_KEY.values() if card.is_base and card.key not in many.ROW]
     bases = [card.key for card in found for _copy in range(card.copies)]
     return of_many(
@@ -119,7 +119,7 @@ def six_with_bases() -> Picture:
 
 
 def raid_of_six() -> Picture:
-    """A raider beside four others, who show their hands."""
+    """Return a raider beside four others, who show their hands."""
     seats = {
         0: {"authority": 61, "bases": "brain_world blob_wheel"},
         1: {"combat": 4, "trade": 2, "hand": "missile_bot scout"},
@@ -189,7 +189,7 @@ ZONES = {"score": score, "others": others, "team": team}
 
 
 def golden(draw: Callable[[Picture, SizeClass], list[Line]]) -> str:
-    """What the zone shows of every picture at every size; the same at two sizes stands there once."""
+    """Return what the zone shows of every picture at every size; the same at two sizes only once."""
     told: list[str] = []
     for name, picture in PICTURES.items():
         shown = {size: text(draw(picture(), size)) for size in SIZES}

@@ -24,7 +24,7 @@ def seated() -> tuple[LocalGame, TableApp]:
 
 
 def next_key(screen: StarRealmsScreen) -> str:
-    """What somebody in a hurry presses: play all, buy, attack, end the turn; in a question the first choice."""
+    """Return what somebody in a hurry presses: play all, buy, attack, end the turn; in a question the first choice."""
     picture = screen.picture
     table = picture.table
     assert table is not None

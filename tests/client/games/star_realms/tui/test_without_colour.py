@@ -21,7 +21,7 @@ SIZES = [(60, 20), (80, 24), (120, 36), (160, 50)]
 
 
 def drawn(view: Callable[[], dict[str, Any]], size: tuple[int, int], theme: str) -> list[list[tuple[str, Style]]]:
-    """Each cell with its style."""
+    """Return each cell with its style."""
     styles = Styles(theme, aliases=ALIASES)
     strips = [to_strip(line, styles, size[0]) for line in laid(Sitting(view()).shown, *size).lines]
     return [[(cell, segment.style or Style()) for segment in strip for cell in segment.text] for strip in strips]

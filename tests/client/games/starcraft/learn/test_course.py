@@ -50,12 +50,12 @@ class Player:
 
     @property
     def key(self) -> str:
-        """The next one; "" where nothing on this panel leads on."""
+        """Return the next one; "" where nothing on this panel leads on."""
         wanted = next(iter(next_keys(panel_of(self.table), self.table, self.picked, self.lessons.right_actions[0])), None)
         return "" if wanted is None else key_of(wanted.command) if wanted.command else wanted.key
 
     def press(self) -> None:
-        """The next key."""
+        """Press the next key."""
         panel = panel_of(self.table)
         wanted = next(iter(next_keys(panel, self.table, self.picked, self.lessons.right_actions[0])), None)
         assert wanted is not None, f"no key leads to {self.lessons.step}"
@@ -103,7 +103,7 @@ WRONG = {
 
 
 def choosing(lesson: int, moves: str) -> LessonTable:
-    """That lesson after these moves."""
+    """Return that lesson after these moves."""
     lessons = LessonTable(COURSE, "Ann", lesson)
     lessons.listen(lambda update: None)
     for move in moves.split("; "):
@@ -114,7 +114,7 @@ def choosing(lesson: int, moves: str) -> LessonTable:
 
 
 def through(lesson: int = END, steps: int = 0) -> Player:
-    """At that lesson, and so many of its steps are taken."""
+    """Return the player at that lesson, with so many of its steps taken."""
     player = Player()
     for _key in range(200):
         if player.lessons.place >= (lesson, steps):

@@ -50,7 +50,7 @@ async def learning(lesson: int = 1) -> AsyncIterator[tuple[LearnApp, Pilot[None]
 
 
 def prompt(app: LearnApp) -> str:
-    """The lines below the totals as one."""
+    """Return the lines below the totals as one."""
     return " ".join(" ".join(screen_text(app).splitlines()[-3:]).split())
 
 
@@ -68,7 +68,7 @@ async def press_on(app: LearnApp, pilot: Pilot[None]) -> None:
 
 
 def expect_in_full(app: LearnApp, shown: str) -> None:
-    """Every sentence of the lesson is in what is shown of it."""
+    """Check that every sentence of the lesson is in what is shown of it."""
     lesson = app.lessons.store.current.lesson
     assert lesson is not None
     for sentence in (lesson.block, lesson.begins, lesson.now):
@@ -76,7 +76,7 @@ def expect_in_full(app: LearnApp, shown: str) -> None:
 
 
 def drawn_prompt(app: LearnApp) -> str:
-    """The lines below the totals as one, drawn anew in the language that is spoken now."""
+    """Return the lines below the totals as one, drawn again in the language that is spoken now."""
     app.lessons._show()
     lines = app.lessons.query_one(WholeTable).lines[-3:]
     return " ".join(" ".join("".join(words for words, _style in line) for line in lines).split())

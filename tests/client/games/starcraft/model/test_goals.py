@@ -1,4 +1,4 @@
-"""How far a seat is from winning, as its sheet says it."""
+"""The distance of a seat from winning, as its sheet says it."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ SIZES = ((80, 24), (120, 36))
 
 
 def parts(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Where everything in it is: of each list the first that is there, and the list."""
+    """Yield where everything in it is: of each list the first that is there, and the list."""
     if path:
         yield path
     if isinstance(value, dict):
@@ -54,7 +54,7 @@ def parts(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def spoiled(view: Any, path: Path, value: object) -> Any:
-    """The view with that in this place; what is beside the way there is the same, and only read."""
+    """Return the view with that in this place; what is beside the way there is the same, and only read."""
     if not path:
         return value
     step, *rest = path
@@ -64,12 +64,12 @@ def spoiled(view: Any, path: Path, value: object) -> Any:
 
 
 def is_harmless(text: str) -> bool:
-    """No character that acts on a terminal."""
+    """Return whether no character acts on a terminal."""
     return all(unicodedata.category(sign)[0] != "C" for sign in {*text} - {"\n"})
 
 
 def drawn(view: dict[str, Any], seats: int) -> str:
-    """What is on the screen at each size."""
+    """Return what is on the screen at each size."""
     table = lay(read_view(view, seats), positions.who(seats))
     things = panel_of(table).things(table, ())
     cursor = things[0].part if things else ()

@@ -1,4 +1,4 @@
-"""What must not be overlooked, on stated positions: for those it concerns, for others and for watchers."""
+"""Threats and news that must not be overlooked, on stated positions: for those they concern, for others and for spectators."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OVERMIND: dict[str, Any] = {"faction": "overmind", "base": "helios-1", "units": 
 
 
 def _board(*stacks: str, mine: dict[str, Any] | None = None, **stated: Any) -> StarCraft:
-    """The Overmind's Zergling stands in the area of Raynor's base on Torus, who has other units on Helios."""
+    """Return a board where the Overmind's Zergling is in the area of Raynor's base on Torus, who has other units on Helios."""
     first = mine or {"faction": "raynor", "base": "torus-1", "units": {"helios-2": "marine"}, "transports": "torus helios 0"}
     second = {**OVERMIND, "units": {"torus-1": "zergling", "helios-1": "zergling"}}
     lying = {"torus": ", ".join(stacks), **({"helios": "0 build"} if stacks[-1][0] == "1" else {})}
@@ -90,7 +90,7 @@ def test_who_watches_is_told_whose_base_falls_and_the_other_side_nothing() -> No
 
 
 def _regrouped(seat: int | None = 0) -> tuple[News, Table]:
-    """After the base on Torus fell."""
+    """Return the news and the table after the base on Torus fell."""
     sitting = Sitting(_board("0 build"))
     before = sitting.table(seat)
     sitting.act(0, ("reveal", "torus"))

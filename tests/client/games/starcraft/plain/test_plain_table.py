@@ -1,4 +1,4 @@
-"""What is heard at a table of StarCraft, and what a typed line does there."""
+"""The lines that are heard at a table of StarCraft, and the effects of a typed line there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.client.games.starcraft.positions import do, planning, seen, sketched
 
 
 def at_a_question(kind: str, mode: str = "standard", seats: int = 2, seed: int = 1) -> Listener:
-    """A game in which bots have played until I am first asked that."""
+    """Return a game in which bots have played until I am first asked that."""
     listener = Listener(_asking(kind, mode, seats, seed).copy())
     listener.sit_down()
     return listener
@@ -51,14 +51,14 @@ def _asking(kind: str, mode: str, seats: int, seed: int) -> Game:
 
 
 def asked(listener: Listener) -> Menu:
-    """What the game asks, with every answer in parts."""
+    """Return what the game asks, with every answer in parts."""
     menu = listener.plain.question()
     assert menu is not None
     return menu
 
 
 def every_answer(menu: Menu, path: tuple[str, ...] = ()) -> list[Choice]:
-    """Every answer that has a number of its own, and those that it leads on to."""
+    """Return every answer that has a number of its own, and those that it leads on to."""
     found: list[Choice] = []
     for choice in narrowed(menu, path).choices:
         if choice.action is not None or choice.key != "0":
@@ -69,12 +69,12 @@ def every_answer(menu: Menu, path: tuple[str, ...] = ()) -> list[Choice]:
 
 
 def reached(menu: Menu) -> list[Verb]:
-    """Every action that some answers lead to."""
+    """Return every action that some answers lead to."""
     return [choice.action for choice in every_answer(menu) if choice.action is not None]
 
 
 def counted(actions: tuple[Verb, ...]) -> list[Verb]:
-    """Each amount of an action is one more answer."""
+    """Return actions in which each amount is one more answer."""
     found: list[Verb] = []
     for action in actions:
         match action:
@@ -427,7 +427,7 @@ def test_what_is_under_way_decides_how_a_step_is_told() -> None:
 
 
 def formatter_of(table: Table) -> Formatter:
-    """How the seat of that table is told of the game."""
+    """Return how the seat of that table hears of the game."""
     return Formatter(table.seat, tuple(table.name(seat) for seat in range(len(table.seats))), (), None, table.view.data)
 
 
@@ -438,7 +438,7 @@ def read_events_of(*events: list[Any]) -> tuple[Any, ...]:
 
 
 def at_an_order(order: str, planet: str) -> Listener:
-    """Me with that order on top of a planet, before it is revealed."""
+    """Return me with that order on top of a planet, before it is revealed."""
     listener = Listener(sketched(stacks={planet: [[0, order]]}, on_turn=0))
     listener.sit_down()
     return listener

@@ -24,14 +24,14 @@ OVERMIND = {"faction": "overmind", "base": "helios-1", "units": {"helios-2": "ze
 
 
 def building(order: str = "build", planets: str = "torus helios", **me: Any) -> Table:
-    """Raynor executes that order on Torus."""
+    """Return a table where Raynor executes that order on Torus."""
     game = small({**RAYNOR, **me}, OVERMIND, planets=planets, stacks={"torus": f"0 {order}"})
     do(game, "reveal torus", "execute")
     return seen(game, 0)
 
 
 def picked(table: Table, *picks: Part) -> Verb | None:
-    """What these things make up, picked one after the other."""
+    """Return what these things make up, picked one after the other."""
     found = pointing.Picked(())
     for pick in picks:
         assert not found.is_lost

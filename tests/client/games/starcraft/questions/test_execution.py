@@ -29,7 +29,7 @@ def test_a_covered_order_says_who_lies_on_top() -> None:
 
 
 def revealed(order: str, planet: str) -> Table:
-    """Fay has revealed that order there."""
+    """Return a table where Fay has revealed that order there."""
     game = positions.sketched(stacks={planet: [[0, order]]}, on_turn=0)
     positions.do(game, f"reveal {planet}")
     return opened(positions.seen(game))

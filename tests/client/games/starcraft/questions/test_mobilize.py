@@ -22,12 +22,12 @@ TROOPS = {"antiga_prime-1": "marine marine marine firebat", "antiga_prime-2": "v
 
 
 def mobilizing(*done: str, **me: Any) -> Ordered:
-    """Fay mobilizes on Torus, where Dee has a base with Air Support, and units in another area."""
+    """Return a game where Fay mobilizes on Torus, where Dee has a base with Air Support, and units in another area."""
     return Ordered("mobilize", "torus", seats={0: {"units": TROOPS, **me}}).do(*done)
 
 
 def picked(table: Table, *picks: Part) -> Verb | None:
-    """What these things make up, picked one after the other."""
+    """Return what these things make up, picked one after the other."""
     found = pointing.Picked(())
     for pick in picks:
         assert not found.is_lost

@@ -15,7 +15,7 @@ from tests.client.games.starcraft.orders import Ordered, asking, enter, looked_a
 
 
 def researching(order: str = "research", **me: Any) -> Ordered:
-    """Fay researches on Braken."""
+    """Return a game where Fay researches on Braken."""
     return Ordered(order, "braken", seats={0: {"workers": 6, "permanent": [0, 0], "discard": "", **me}})
 
 

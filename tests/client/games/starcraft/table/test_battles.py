@@ -24,7 +24,7 @@ from tests.client.games.starcraft.questions.battle.sitting import Sitting
 
 
 def fighting() -> Person:
-    """Somebody who has played on until cards are to be placed in a battle."""
+    """Return somebody who has played on until cards are to be placed in a battle."""
     for seed in range(40):
         person = Person(new(2, seed), 0, seed)
         person.sit_down()
@@ -36,7 +36,7 @@ def fighting() -> Person:
 
 
 def played_out(person: Person) -> None:
-    """Until the battle is over."""
+    """Play until the battle is over."""
     while person.store.current.table is not None and person.store.current.table.view.battle is not None:
         person.press_some()
 
@@ -116,7 +116,7 @@ def fought(person: Person) -> Fight:
 
 
 def at_point(sitting: Sitting) -> Person:
-    """A watcher at the point of a record where that game is now."""
+    """Return a spectator at the point of a record where that game is now."""
     person = Person(sitting.game, None)
     person.store.dispatch(Updated(AtPoint(NAMES, {}, sitting.table(None).view, sitting.told(None))))
     return person

@@ -7,7 +7,7 @@ from tests.client.games.starcraft.positions import sketched
 
 
 def at(card: str) -> Person:
-    """Fay, about to choose an event card."""
+    """Return Fay, about to choose an event card."""
     fay = {"unread": card, "permanent": [0, 0], "workers": 9}
     person = Person(sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12]))
     person.sit_down()

@@ -16,7 +16,7 @@ from tests.client.games.starcraft.orders import Ordered
 
 
 def sat_down(order: Ordered) -> tuple[Store, NotingCommands]:
-    """Fay's table in that order, and what it sends."""
+    """Return Fay's table in that order, and what it sends."""
     noted = NotingCommands()
     commands: Commands = noted  # type: ignore[assignment]
     store = Store(STARCRAFT, commands)

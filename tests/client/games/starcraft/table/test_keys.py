@@ -1,4 +1,4 @@
-"""What keys do at a table of StarCraft: they pick, take back, look, go between panels, and are never met with silence."""
+"""Keys at a table of StarCraft: they pick, take back, look, go between panels, and never meet silence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.client.games.starcraft.positions import do, executing, planning, raw,
 
 
 def at(game: object, seat: int | None = 0) -> Person:
-    """Somebody before that game, whose others do nothing by themselves."""
+    """Return somebody before that game, whose others do nothing by themselves."""
     person = Person(game, seat)  # type: ignore[arg-type]
     person.game._others = lambda: None  # type: ignore[method-assign]
     person.sit_down()
@@ -26,7 +26,7 @@ def at(game: object, seat: int | None = 0) -> Person:
 
 
 def building() -> StarCraft:
-    """Fay builds on Antiga Prime."""
+    """Return a game where Fay builds on Antiga Prime."""
     game = sketched(on_turn=0, stacks={"antiga_prime": [[0, "build"]]})
     do(game, "reveal antiga_prime", "execute")
     return game

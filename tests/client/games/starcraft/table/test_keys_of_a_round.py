@@ -1,4 +1,4 @@
-"""How many keys a usual round takes: four orders placed, a Build, a Mobilize with a battle, Research, discards."""
+"""The number of keys for a usual round: four orders placed, a Build, a Mobilize with a battle, Research, discards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ ADA = {"faction": "overmind", "base": "helios-1", "units": {"helios-2": "zerglin
 
 
 def ada(game: StarCraft) -> Choose:
-    """Ada places orders far from Fay, gives them up for event cards, and answers whatever else with the first there is."""
+    """Return Ada, who places orders far from Fay, gives them up for event cards, and answers whatever else with the first there
+    is."""
 
     def choose(view: object) -> tuple[object, ...]:
         actions = game.actions(1)
@@ -47,7 +48,7 @@ BESIDE = ("an order given up", "an event card")
 
 
 def played(game: StarCraft) -> Iterator[tuple[str, Person]]:
-    """Each part of the round, as Fay has pressed its keys."""
+    """Yield each part of the round, as Fay has pressed its keys."""
     person = Person(game)
     person.game.other = ada(game)
     person.sit_down()

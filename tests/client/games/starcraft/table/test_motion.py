@@ -19,7 +19,8 @@ BEFORE = ("reveal torus", "execute", *(f"move {unit} torus-1 1" for unit in TROO
 
 
 def _placed(seat: int | None = 0, *, moves: bool = True, pace: bool = True) -> Person:
-    """Both skirmishes have their cards: the attacker says which comes first, the other follows by itself."""
+    """Return a battle whose skirmishes both have their cards: the attacker says which comes first, the other follows by
+    itself."""
     person = at(to_attack(), seat)
     person.store.dispatch(Configured(bell=False, warns=True, moments=True, keeps_pace=pace, moves=moves))
     for sentence in (*BEFORE, "skirmish 1"):
@@ -30,7 +31,7 @@ def _placed(seat: int | None = 0, *, moves: bool = True, pace: bool = True) -> P
 
 
 def _looks(person: Person) -> list[dict[int, str]]:
-    """The frames that are still to be seen, and what each shows of the skirmishes."""
+    """Return the frames that are still to be seen, and what each shows of the skirmishes."""
     return [{patch.part: patch.look for patch in beat.patches} for beat in person.store.state.stage.beats]
 
 

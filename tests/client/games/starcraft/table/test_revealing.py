@@ -11,7 +11,7 @@ from tests.client.games.starcraft.positions import sketched
 
 
 def at(game: Game) -> Person:
-    """Fay at that table, seen."""
+    """Return Fay at that table, seen."""
     person = Person(game)
     person.sit_down()
     return person
@@ -22,7 +22,7 @@ def with_order(order: str, planet: str = "antiga_prime", **stated: object) -> St
 
 
 def asked(person: Person) -> str:
-    """What the game asks Fay."""
+    """Return what the game asks Fay."""
     return person.game.game.pending[0].kind
 
 

@@ -1,4 +1,4 @@
-"""What the session tells a table of StarCraft: another's turns to replay, what was missed, who is away, a draw."""
+"""The session's updates of a table of StarCraft: another's turns to replay, what was missed, who is away, a draw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.client.games.starcraft.positions import do, planning, raw, sketched
 
 
 def at(game: StarCraft, seat: int | None = 0) -> Person:
-    """Somebody before that game, whose others do nothing by themselves."""
+    """Return somebody before that game, whose others do nothing by themselves."""
     person = Person(game, seat)
     person.game._others = lambda: None  # type: ignore[method-assign]
     person.sit_down()

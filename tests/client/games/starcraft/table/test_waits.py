@@ -1,4 +1,4 @@
-"""How long one waits for five bots, on a clock of the test: the orders of a lap at once, and never more than five seconds."""
+"""The wait for five bots, on a clock of the test: the orders of a lap at once, and never more than five seconds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AROUND = table(
 
 
 def steps(game: Game, rounds: int) -> Iterator[tuple[Stepped, str]]:
-    """Every step as Ann is told it, and what she was asked when she did it; "" of the others. All play at random."""
+    """Yield every step as Ann hears it, and what she was asked when she did it; "" of the others. All play at random."""
     rng, number = random.Random(3), 1
     while game.result is None and game.view(None)["round"] <= rounds:
         asked = 0 if 0 in game.pending else next(iter(game.pending))
@@ -40,7 +40,8 @@ def steps(game: Game, rounds: int) -> Iterator[tuple[Stepped, str]]:
 
 
 def waits(pace: str) -> list[tuple[str, str, float, int]]:
-    """Of each wait between two decisions of Ann's: what she had done, what she is asked, the seconds, the steps of others."""
+    """Return, of each wait between two decisions of Ann's: what she had done, what she is asked, the seconds, the steps of
+    others."""
     game = engine.new_game("starcraft", mode="standard", seats=SEATS, seed=bytes(32), rules={"setup": "quick"})
     shown, found = Shown(pace), list[tuple[str, str, float, int]]()
     before, began, others = "", shown.now, 0

@@ -30,7 +30,7 @@ THEIRS: dict[str, Any] = {
 
 
 def _moved(at_table: LocalGame, *actions: str) -> None:
-    """Ada moves units to Torus, as far as those at the table are told."""
+    """Move Ada's units to Torus, as far as those at the table hear of it."""
     for action in ("reveal torus", "execute", *actions, "end"):
         at_table._step(at_table.game.apply(1, read(action)), 1, own=False)
 

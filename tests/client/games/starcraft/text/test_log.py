@@ -54,7 +54,7 @@ BY_KIND: dict[str, Any] = {
 
 
 def example(word: str, **changed: Any) -> list[Any]:
-    """An event of that kind as a server sends it."""
+    """Return an event of that kind as a server sends it."""
     said: list[Any] = [word]
     for argument in arguments(LANGUAGE.events[word]):
         assert argument.kind is not None

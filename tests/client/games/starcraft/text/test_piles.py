@@ -22,7 +22,7 @@ def page(found: tuple[Pile, ...], tab: str) -> Pile:
 
 
 def drawn(seat: int | None, tab: str, width: int) -> str:
-    """A page as text: its notes, its cards in their columns, its lines to read."""
+    """Return a page as text: its notes, its cards in their columns, its lines to read."""
     table = seen(planning(), seat)
     pile = page(piles(table), tab)
     lines = [((note, ""),) for note in pile.notes]

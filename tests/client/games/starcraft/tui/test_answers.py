@@ -1,4 +1,4 @@
-"""What a key that sends an action does to the screen: nothing, until the answer or until that takes long."""
+"""The effect on the screen of a key that sends an action: nothing, until the answer or until that takes long."""
 
 from __future__ import annotations
 

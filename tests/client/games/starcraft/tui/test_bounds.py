@@ -1,4 +1,4 @@
-"""Whatever a server tells and whatever language is spoken, no line is wider than its place."""
+"""Bounds of lines: whatever a server sends and whatever language is spoken, none is wider than its place."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What steps at the table of StarCraft cost on the line: bytes and frames at the driver, 80x24, six seats and twelve planets.
+"""The cost of steps at the table of StarCraft on the line: bytes and frames at the driver, 80x24, six seats and twelve planets.
 
-A key that sends something is followed by the answer of the server; both together are within the budget. On the galaxy, and
-at other sizes: `test_galaxy_budgets`.
+A key that sends something is followed by the answer of the server; both together are within the budget. On the galaxy, and at
+other sizes: `test_galaxy_budgets`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TROOPS = ("marine antiga_prime-1", "vulture antiga_prime-2", "firebat antiga_pri
 
 @pytest.fixture(autouse=True)
 def colours(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """256 colours, as over SSH, where a test asks for no others."""
+    """Use 256 colours, as over SSH, where a test asks for no others."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", getattr(request, "param", "256"))
     Recorder.writes.clear()
 
@@ -34,41 +34,41 @@ TRUECOLOR = pytest.mark.parametrize("colours", ["truecolor"], indirect=True)
 
 
 def is_within(cost: Cost, budget: Cost) -> bool:
-    """Whether something was written, and no more than that."""
+    """Return whether something was written, and no more than that."""
     return 0 < cost[0] <= budget[0] and 0 < cost[1] <= budget[1]
 
 
 def assert_costs(line: Line, budget: Cost) -> None:
-    """What has been written is within the budget; count anew."""
+    """Check that what has been written is within the budget; count again."""
     assert is_within(line.written, budget), (line.written, line.text)
     line.clear()
 
 
 def to_build() -> StarCraft:
-    """Fay reveals a special Build order next."""
+    """Return a game where Fay reveals a special Build order next."""
     fay = {"workers": 9, "permanent": [0, 0]}
     return positions.sketched(on_turn=0, stacks={"antiga_prime": [[0, "build+"]]}, seats={0: fay})
 
 
 def to_attack() -> StarCraft:
-    """Fay mobilizes on Torus next, where Dee has two Zealots."""
+    """Return a game where Fay mobilizes on Torus next, where Dee has two Zealots."""
     stacks = {"torus": [[4, "research"], [0, "mobilize"]], "braken": [[1, "research"]]}
     return positions.sketched(on_turn=0, stacks=stacks, seats={4: {"units": HELD}})
 
 
 def to_research() -> StarCraft:
-    """Fay researches on Braken next: the last order of the round."""
+    """Return a game where Fay researches on Braken next: the last order of the round."""
     return positions.sketched(on_turn=0, stacks={"braken": [[0, "research"]]})
 
 
 async def attacking(line: Line) -> None:
-    """Fay attacks Torus 1."""
+    """Let Fay attack Torus 1."""
     moves = [f"move {unit} torus-1 1" for unit in TROOPS]
     await line.act(0, "reveal torus", "execute", *moves, "end")
 
 
 async def placing(line: Line) -> None:
-    """Her three units are paired, and cards are asked."""
+    """Pair her three units, so that cards are asked."""
     await attacking(line)
     await line.act(0, "pair vulture zealot", "pair marine zealot", "support firebat 1")
 
@@ -89,7 +89,7 @@ async def research(line: Line) -> None:
 
 
 async def watching(line: Line) -> None:
-    """Nothing is asked of Fay."""
+    """Go on until nothing is asked of Fay."""
 
 
 @TRUECOLOR
@@ -236,7 +236,8 @@ async def test_a_battle_costs_no_more_than_its_budget_at_each_step(seat: int) ->
 
 
 async def regroup(line: Line, told: Callable[[], Awaitable[None]]) -> int:
-    """From the end of the last order to the first order of the next round; how many answers that takes, with all events."""
+    """Regroup from the end of the last order to the first order of the next round; return how many answers that takes, with all
+    events."""
     await line.act(0, "reveal braken", "execute")
     line.clear()
     await line.act(0, "end")
@@ -252,7 +253,7 @@ async def regroup(line: Line, told: Callable[[], Awaitable[None]]) -> int:
 
 
 async def at_once() -> None:
-    """The next answer comes before this one is drawn."""
+    """Send the next answer before this one is drawn."""
 
 
 @TRUECOLOR

@@ -1,4 +1,5 @@
-"""What the reveal of skirmishes costs on the line: a frame for each beat, few bytes, and nothing once the table is as it is."""
+"""The cost of the reveal of skirmishes on the line: a frame for each beat, few bytes, and nothing once the table is as it
+is."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ REVEAL = 600
 
 
 async def _revealed(size: tuple[int, int], *, motion: bool) -> list[int]:
-    """The bytes of each frame from the last card on to the end of the battle."""
+    """Return the bytes of each frame from the last card on to the end of the battle."""
     found: list[int] = []
 
     async def drive(line: Line) -> None:

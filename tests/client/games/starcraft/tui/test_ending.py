@@ -32,7 +32,7 @@ BATTLES = 5
 
 @cache
 def played(seats: int, seed: int = 5, mode: str = "standard") -> StarCraft:
-    """A random game to its end."""
+    """Return a random game to its end."""
     game, chance = random_game(seats, seed, mode), random.Random(seed)
     while game.pending:
         seat = next(iter(game.pending))

@@ -1,4 +1,4 @@
-"""What steps on the galaxy cost on the line: bytes and frames at the driver, 256 colours, six seats and twelve planets."""
+"""The cost of steps on the galaxy on the line: bytes and frames at the driver, 256 colours, six seats and twelve planets."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SIZES = ((80, 24), (120, 36))
 
 @pytest.fixture(autouse=True)
 def colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """256 colours, as over SSH."""
+    """Use 256 colours, as over SSH."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
     Recorder.writes.clear()
 
 
 async def cost(before: str, keys: str, size: tuple[int, int]) -> tuple[int, int]:
-    """(bytes, frames) of those keys after the ones before them, while an order is to be placed."""
+    """Return (bytes, frames) of those keys after the ones before them, while an order is to be placed."""
     found: list[tuple[int, int]] = []
     app = SeatedApp(positions.planning(), 0, driver=recorder(size))
 

@@ -29,7 +29,7 @@ ROOMS = ((80, 16), (83, 27), (110, 41), (47, 13))
 
 @cache
 def tables(seats: int) -> tuple[Table, ...]:
-    """Tables with whole galaxies, as chance and random choices lay them."""
+    """Return tables with whole galaxies, as chance and random choices lay them."""
     return tuple(_table(seats, seed) for seed in range(GALAXIES))
 
 
@@ -43,7 +43,7 @@ def _table(seats: int, seed: int) -> Table:
 
 
 def drawn(table: Table, width: int, height: int, pointing: Pointing | None = None) -> tuple[Grid, list[str]]:
-    """How the planets lie, and the lines of the map, all as wide as the room."""
+    """Return the places of the planets, and the lines of the map, all as wide as the room."""
     pointing = pointing or Pointing()
     found = grid(table, width, height, pointing.planet)
     assert found is not None
@@ -114,7 +114,7 @@ def test_transports_of_everybody_are_drawn_in_their_colours_with_their_letters()
 
 
 def filled(lines: list[Line]) -> float:
-    """The share of the cells with a sign or a ground other than the screen's."""
+    """Return the share of the cells with a sign or a ground other than the screen's."""
     cells = [(character, GROUNDS[style]) for line in lines for words, style in line for character in words]
     return sum(character != " " or bool(ground) for character, ground in cells) / len(cells)
 
@@ -200,7 +200,7 @@ def test_in_ascii_every_sign_is_ascii(size: tuple[int, int], monkeypatch: pytest
 
 
 def two_seats() -> Table:
-    """Fay mobilizes on Helios, from where and from Braken units can go."""
+    """Return a game where Fay mobilizes on Helios, from where and from Braken units can go."""
     us = {"faction": "raynor", "base": "braken-1", "units": {"braken-2": "vulture vulture", "helios-3": "marine"}}
     them = {"faction": "aldaris", "base": "dylar_iv-1", "units": {"dylar_iv-2": "dragoon zealot", "helios-1": "zealot"}}
     game = positions.small(

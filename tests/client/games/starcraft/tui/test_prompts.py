@@ -31,7 +31,7 @@ def text(lines: list[Line]) -> str:
 
 
 def expect_whole(shown: Picture, width: int = 80) -> None:
-    """Every sentence is there word by word; what more there is to say may give way to a reason."""
+    """Check that every sentence is there word by word; what more there is to say may give way to a reason."""
     height = max(PROMPT, Prompt().height(shown, width))
     assert height <= PROMPT_AT_MOST, (shown.prompt, shown.more, shown.notice)
     drawn = text(Prompt().draw(shown, width, height))

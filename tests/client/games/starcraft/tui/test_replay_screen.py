@@ -20,7 +20,7 @@ from tests.client.screens import screen_text
 
 @cache
 def replay() -> Replay:
-    """A game of two by bots, to its end."""
+    """Return a game of two by bots, to its end."""
     game, chooses = new(2, 17), bot(17)
     while game.result is None:
         seat = next(iter(game.pending))
@@ -29,7 +29,7 @@ def replay() -> Replay:
 
 
 async def shown(pilot: Pilot[None], *keys: str) -> str:
-    """The screen after those keys."""
+    """Return the screen after those keys."""
     await pilot.press(*keys)
     await pilot.pause()
     return screen_text(pilot.app)

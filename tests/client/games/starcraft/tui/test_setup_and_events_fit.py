@@ -42,7 +42,7 @@ def in_english() -> Iterator[None]:
 
 @cache
 def tables() -> list[tuple[str, Table]]:
-    """Positions of random games where one of these is asked, as who is asked sees them and as a watcher does.
+    """Return positions of random games where one of these is asked, as who is asked sees them and as a spectator does.
 
     No language is in them.
     """

@@ -22,7 +22,7 @@ SMALL, MIDDLE, LARGE = (80, 24), (120, 36), (160, 50)
 
 
 def set_up(kind: str, nth: int) -> tuple[Game, int]:
-    """A random set-up of six when a question of that kind is asked for the so-manyth time, and who is asked."""
+    """Return a random set-up of six when a question of that kind is asked for the so-manyth time, and who is asked."""
     game, chance = random_game(6, 3), random.Random(1)
     while True:
         seat = next(iter(game.pending))
@@ -33,7 +33,7 @@ def set_up(kind: str, nth: int) -> tuple[Game, int]:
 
 
 def ended() -> Game:
-    """A random game of three with battles, to its end."""
+    """Return a random game of three with battles, to its end."""
     game, chance = random_game(3, 5), random.Random(5)
     while game.pending:
         seat = next(iter(game.pending))

@@ -24,7 +24,7 @@ PLANETS = "torus helios braken dylar_iv tarsonis pridewater"
 
 
 def _table(seats: int) -> Table:
-    """So many seats with long names, a base each."""
+    """Return so many seats with long names, a base each."""
     stated = [
         {"faction": faction, "base": f"{planet}-1", "points": 12, "unread": "saboteur" if faction == "mengsk" else ""}
         for faction, planet in zip(FACTIONS[:seats], PLANETS.split(), strict=False)

@@ -29,7 +29,7 @@ def _fight(table: Table) -> Fight:
 
 
 def _all(table: Table) -> list[Odds | None]:
-    """The odds of every skirmish for both sides, also with each card of the hand."""
+    """Return the odds of every skirmish for both sides, also with each card of the hand."""
     there = fight(table)
     if there is None:
         return []

@@ -1,4 +1,4 @@
-"""What is worked out of a view and of events is what the engine has: in generated battles, with every card and technology."""
+"""Views and events compared with the engine: in generated battles, with every card and technology."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Moment:
 
 @pytest.fixture(scope="module")
 def moments() -> list[Moment]:
-    """Every moment of the battles, one battle after the other."""
+    """Return every moment of the battles, one battle after the other."""
     return [moment for seed in SEEDS for moment in played(seed)]
 
 

@@ -1,4 +1,4 @@
-"""What the panel of a battle says, guards and keeps in its place."""
+"""The sayings, guards and places of the panel of a battle."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ SEEDS, MOST = (3, 4, 5), 2
 
 
 def reached(things: Iterable[Thing], options: Sequence[Option]) -> set[Verb]:
-    """The actions that keys make up, whatever is pressed first."""
+    """Return the actions that keys make up, whatever is pressed first."""
     keys = {thing.part for thing in things if thing.key}
     found: set[Verb] = set()
     todo: list[Picks] = [()]
@@ -55,7 +55,7 @@ def check(table: Table, asked: Iterable[int | None]) -> None:
 
 
 def check_things(things: Iterable[Thing], options: Iterable[Option]) -> None:
-    """Each thing once, each key once, each place once; and nothing is made up of what is not there."""
+    """Check each thing once, each key once, each place once; and nothing is made up of what is not there."""
     picks = [thing.part for thing in things]
     keys = [thing.key for thing in things if thing.key]
     places = [(thing.row, thing.column) for thing in things]
@@ -66,7 +66,7 @@ def check_things(things: Iterable[Thing], options: Iterable[Option]) -> None:
 
 
 def look(sitting: Sitting, seats: Iterable[int | None]) -> None:
-    """Everybody looks at the battle."""
+    """Let everybody look at the battle."""
     asked = set(sitting.game.pending)
     for seat in seats:
         table = sitting.table(seat)

@@ -45,7 +45,7 @@ LONGEST = 700
 
 
 def check(table: Table, other: Table) -> None:
-    """What a panel of these questions promises."""
+    """Check what a panel of these questions promises."""
     assert table.question is not None
     panel = PANELS[table.question.word]
     answers: tuple[type[Verb], ...] = tuple({type(action) for action in table.view.actions} - {Pass})
@@ -77,7 +77,7 @@ def test_in_random_games_every_answer_is_reached_and_every_thing_answers(seats: 
 
 
 def regrouping(card: str, **stated: str) -> StarCraft:
-    """Everybody has read; Fay holds that card, and others have cards that can be taken away."""
+    """Return a game where everybody has read; Fay holds that card, and others have cards that can be taken away."""
     fay = {"unread": card, "permanent": [0, 0], "workers": 9, **stated}
     seats = {0: fay, 1: {"kept": "double_time"}, 4: {"kept": "preemptive_action"}}
     return sketched(phase="regrouping", stacks={}, seats=seats, event_left=[0, 20, 12])

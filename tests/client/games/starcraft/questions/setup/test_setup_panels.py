@@ -40,7 +40,7 @@ SEATS = (2, 3, 4, 5, 6)
 
 
 def tables(seats: int, seed: int) -> Iterator[tuple[Table, Table]]:
-    """A random set-up: each position as the seat that is asked sees it, and as another one does."""
+    """Yield a random set-up: each position as the seat that is asked sees it, and as another one does."""
     game, chance = random_game(seats, seed), random.Random(seed)
     while (seat := next(iter(game.pending))) is not None and game.view(seat)["phase"] == "setup":
         yield seen(game, seat), seen(game, (seat + 1) % seats)

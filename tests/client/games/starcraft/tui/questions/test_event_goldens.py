@@ -16,7 +16,7 @@ SIZES = [(80, 17), (120, 29)]
 
 
 def regrouping(unread: str, **stated: object) -> StarCraft:
-    """The table of the sketches at the end of its round, when everybody has read."""
+    """Return the table of the sketches at the end of its round, when everybody has read."""
     fay = {"unread": unread, "permanent": [0, 0], "workers": 9, "points": 5, **stated}
     return sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12])
 

@@ -40,18 +40,18 @@ class Scene(NamedTuple):
 
 
 def building(*done: str, **me: Any) -> Table:
-    """Fay's special Build order on Antiga Prime."""
+    """Return Fay's special Build order on Antiga Prime."""
     stated = {"units": TROOPS, "permanent": [3, 1], **me}
     return Ordered("build+", "antiga_prime", seats={0: stated}).do(*done).table
 
 
 def mobilizing(*done: str) -> Table:
-    """Her Mobilize order on Torus, where Dee stands."""
+    """Return her Mobilize order on Torus, where Dee is."""
     return Ordered("mobilize", "torus", seats={0: {"units": TROOPS}}).do(*done).table
 
 
 def researching(*done: str) -> Table:
-    """Her special Research order on Braken."""
+    """Return her special Research order on Braken."""
     stated = {"workers": 5, "permanent": [2, 0], "discard": ""}
     return Ordered("research+", "braken", seats={0: stated}).do(*done).table
 
@@ -84,7 +84,7 @@ SCENES = {
 
 
 def shown(scene: Scene, size: tuple[int, int]) -> str:
-    """The whole screen."""
+    """Return the whole screen."""
     table = scene.table()
     said = scene.panel.said(table, scene.picked)
     place = getattr(scene.drawn, "place_of_log", None)

@@ -21,7 +21,8 @@ SIZES = ((80, 19), (120, 31))
 
 
 def at(kind: str, nth: int = 1, seats: int = 6, *, watched: bool = False) -> Table:
-    """The random set-up when a question of that kind is asked for the so-manyth time. `watched`: as the next seat sees it."""
+    """Return the random set-up when a question of that kind is asked for the so-manyth time. `watched`: as the next seat sees
+    it."""
     game, chance = random_game(seats, 3), random.Random(1)
     while True:
         seat = next(iter(game.pending))
