@@ -258,8 +258,8 @@ def left_hand(layout: Layout) -> Layout:
             ("palette", ("f5", ":")),
             ("advice", ("f7",)),
             ("analyse", ("f8",)),
-            ("map", ("t",)),
-            ("orders", ("G",)),
+            ("map", ("r",)),
+            ("orders", ("W",)),
         ),
     )
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from client import cli
 from client.command_line import options
 from client.command_line.options import parse as parse_options
-from client.lobby import seating, table_settings
+from client.lobby import seating
 from client.lobby.finding import Unplaced, connect
 from client.lobby.seating import Hosting
 from client.lobby.table_settings import Terms
@@ -327,7 +327,7 @@ def test_advice_for_everybody_is_for_games_that_have_it(tmp_path: Path, monkeypa
         raise Trouble("here", "port-taken", {"port": hosting.port})
 
     monkeypatch.setattr(seating, "start_host", start)
-    monkeypatch.setattr(table_settings, "advises", lambda game: game != "starcraft")
+    monkeypatch.setattr("client.lobby.table_settings.advises", lambda game: game != "starcraft")
     check_refusal(called("host", "--game", "starcraft", "--hints", home=tmp_path), "StarCraft", "--hints")
     assert asked == []
     called("host", "--hints", home=tmp_path)

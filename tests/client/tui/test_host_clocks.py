@@ -19,9 +19,9 @@ async def test_a_long_game_begins_with_a_bank_that_is_one_key_away_from_no_clock
         assert form.chosen_terms().clock is None
         form.reveal()
         await pilot.press("right")
-        await until_shown(pilot, "90 min a game, +60 s a turn")
+        await until_shown(pilot, "90 min a game, +20 s a turn")
         assert form.chosen_terms().game == "starcraft"
-        assert form.chosen_terms().clock == Clock("bank", 5400, 60, "bot")
+        assert form.chosen_terms().clock == Clock("bank", 5400, 20, "bot")
         form.query_one("#clock", Pick).focus()
         await pilot.press("right")
         await until_shown(pilot, "No clocks.")

@@ -134,7 +134,10 @@ async def test_everything_chosen_is_asked_for_and_the_lobby_shows_the_line_for_t
     ]
 
 
-async def test_a_game_without_advice_is_asked_nothing_about_it(server: FakeServer, keep: KeptSeats) -> None:
+async def test_a_game_without_advice_is_asked_nothing_about_it(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.tui.dialogs.table_form.advises", lambda game: game != "starcraft")
     bare = messages.Welcome(
         messages.PROTOCOL, "fake 1", "Ann", {GAME: {"duel": [2]}, "starcraft": {"standard": [2]}}, {}, {}, {}, []
     )

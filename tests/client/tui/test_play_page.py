@@ -136,7 +136,7 @@ async def test_starcraft_begins_at_once_unless_its_set_up_is_chosen(keep: KeptSe
         await until(pilot, lambda: begun)
         assert (begun[0].game, begun[0].seats, begun[0].rules) == ("starcraft", 2, {"setup": "quick"})
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("p", "2", "down", "down", "right")
+        await pilot.press("p", "2", "down", "down", "down", "right")
         assert "‹ with the set-up ›" in screen_text(pilot.app)
         await pilot.press("enter")
         await until(pilot, lambda: len(begun) > 1)
