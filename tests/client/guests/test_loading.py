@@ -25,7 +25,7 @@ ours.setblocking(False)
 heard = []
 def hear():
     try:
-        heard.append("All places" in ours.recv(4096).decode())
+        heard.append("no room" in ours.recv(4096).decode())
     except BlockingIOError:
         heard.append(False)
 def loading():
