@@ -194,7 +194,7 @@ async def test_visitors_are_limited_in_all(open_ssh: Opening) -> None:
         ann = await first.create_process(term_type="xterm", encoding=None)
         await ann.stdout.read(1)
         bob = await second.create_process(term_type="xterm", encoding=None)
-        assert b"All places for visitors are taken" in await bob.stderr.read()
+        assert b"This server has no room for more guests" in await bob.stderr.read()
     assert refused(door) == {"full": 1}
 
 
