@@ -144,3 +144,10 @@ class Session:
             loop.add_writer(self._master, self._write)
         else:
             loop.remove_writer(self._master)
+
+
+def be_silent(terminal: int) -> None:
+    """Have that terminal not repeat what is typed."""
+    attributes = termios.tcgetattr(terminal)
+    attributes[3] &= ~termios.ECHO
+    termios.tcsetattr(terminal, termios.TCSANOW, attributes)

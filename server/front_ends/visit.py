@@ -18,11 +18,12 @@ class NoRoom(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """The visitor's. `environ`: only what is known to be harmless, see `clean_environ`."""
+    """The visitor's. `environ`: only what is known to be harmless, see `clean_environ`; `echoes`: it shows what is typed."""
 
     columns: int = 80
     lines: int = 24
     environ: Mapping[str, str] = field(default_factory=dict)
+    echoes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Visit:
 
     `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
     the command that leads back to their seats, for who has nothing else to show: theirs alone, and in no log; `leaves`: nobody
-    comes, and their seats are left for good.
+    comes, and their seats are left for good; `plain`: in lines; `touch`: they have a screen that is touched, and no keys.
     """
 
     door: str
@@ -45,6 +46,8 @@ class Visit:
     name: str = ""
     back: str = ""
     leaves: bool = False
+    plain: bool = False
+    touch: bool = False
 
 
 class Screen(Protocol):

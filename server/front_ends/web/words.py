@@ -36,6 +36,14 @@ ENGLISH = {
     "arrivals": "Too many have come from your address in a short time. In a minute, Enter tries again.",
     "failed": "The table could not be opened. Enter tries again.",
     "lost": "The line is lost; trying again...",
+    "in-lines": "In lines of text, for screen readers and braille",
+    "reader": "Let a screen reader read the terminal",
+    "log": "What happens at the table",
+    "answer": "Your answer",
+    "send": "Send",
+    "hints": "Keys of the table",
+    "keys": "Keys",
+    "keyboard": "Keyboard",
 }
 POLISH = {
     "what": "Stół do kart w terminalu. Otwiera się w tej karcie, bez instalowania; gra się klawiaturą.",
@@ -69,6 +77,14 @@ POLISH = {
     "arrivals": "Z twojego adresu przyszło zbyt wielu naraz. Za minutę Enter próbuje znowu.",
     "failed": "Nie udało się otworzyć stołu. Enter próbuje znowu.",
     "lost": "Połączenie zerwane; próbuję znowu...",
+    "in-lines": "W wierszach tekstu, dla czytników ekranu i brajla",
+    "reader": "Czytnik ekranu ma czytać terminal",
+    "log": "Co się dzieje przy stole",
+    "answer": "Twoja odpowiedź",
+    "send": "Wyślij",
+    "hints": "Klawisze stołu",
+    "keys": "Klawisze",
+    "keyboard": "Klawiatura",
 }
 CZECH = {
     "what": "Karetní stůl pro terminál. Otevře se v této záložce, nic se neinstaluje; hraje se klávesnicí.",
@@ -102,6 +118,14 @@ CZECH = {
     "arrivals": "Z tvé adresy přišlo příliš mnoho lidí najednou. Za minutu to Enter zkusí znovu.",
     "failed": "Stůl se nepodařilo otevřít. Enter to zkusí znovu.",
     "lost": "Spojení je ztraceno; zkouším to znovu...",
+    "in-lines": "V řádcích textu, pro čtečky obrazovky a braill",
+    "reader": "Ať čtečka obrazovky čte terminál",
+    "log": "Co se děje u stolu",
+    "answer": "Tvá odpověď",
+    "send": "Odeslat",
+    "hints": "Klávesy stolu",
+    "keys": "Klávesy",
+    "keyboard": "Klávesnice",
 }
 FRENCH = {
     "what": "Une table de cartes pour le terminal. Elle s'ouvre dans cet onglet, sans rien installer ; on joue au clavier.",
@@ -135,6 +159,14 @@ FRENCH = {
     "arrivals": "Trop de monde est venu de ton adresse en peu de temps. Dans une minute, Entrée réessaie.",
     "failed": "La table n'a pas pu être ouverte. Entrée réessaie.",
     "lost": "La ligne est perdue ; nouvel essai...",
+    "in-lines": "En lignes de texte, pour lecteurs d'écran et braille",
+    "reader": "Laisser un lecteur d'écran lire le terminal",
+    "log": "Ce qui se passe à la table",
+    "answer": "Ta réponse",
+    "send": "Envoyer",
+    "hints": "Touches de la table",
+    "keys": "Touches",
+    "keyboard": "Clavier",
 }
 WORDS: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "pl": POLISH, "cs": CZECH, "fr": FRENCH}
 LOCALES = {"en": "en_US.UTF-8", "pl": "pl_PL.UTF-8", "cs": "cs_CZ.UTF-8", "fr": "fr_FR.UTF-8"}

@@ -37,7 +37,7 @@ def in_any_form(secret: bytes) -> list[bytes]:
 
 
 def everything_in(directory: Path) -> bytes:
-    return b"".join(path.read_bytes() for path in sorted(directory.iterdir()))
+    return b"".join(path.read_bytes() for path in sorted(directory.iterdir()) if path.is_file())
 
 
 def traces(of: Iterable[bytes], where: bytes) -> list[bytes]:
