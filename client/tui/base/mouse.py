@@ -17,6 +17,7 @@ from client.tui.canvas.draw import Line
 from client.tui.canvas.shim import write_sequence
 from client.tui.canvas.styles import parse
 from client.tui.canvas.theme import GAINS, REALMS, SEATS
+from client.tui.widgets.menu import Menu
 from client.tui.widgets.zone import Zone
 
 ON, OFF = "\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l"
@@ -101,8 +102,14 @@ def key_at(screen: Screen[Any], x: int, y: int) -> str:
 
 
 def keys_shown(screen: Screen[Any]) -> list[str]:
-    """Return the keys on what is drawn, as they are printed: those of the lowest lines, where the prompt is, come first."""
+    """Return the keys on what is drawn, as they are printed: those of the lowest lines, where the prompt is, come first.
+
+    A page that is made of other widgets has those of its commands and of its menu.
+    """
     keys = keys_of(screen) | _OF_PAGES
+    if not any(zone.display for zone in screen.query(Zone)):
+        hinted = [command.keys[0] for command in in_use().table([*getattr(screen, "COMMANDS_SHOWN", ())]) if command.hint]
+        return [*hinted, *(key for menu in screen.query(Menu) for key in menu.keys)]
     zones = sorted((zone for zone in screen.query(Zone) if zone.display), key=lambda zone: zone.region.y)
     lines = [keys_on(zone.shown(line), keys) for zone in zones for line in range(zone.region.height)]
     last = len(lines)
