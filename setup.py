@@ -81,18 +81,18 @@ NEXT = "0.2.0"
 
 
 def sources() -> list[str]:
-    """The files that are compiled, below the root."""
+    """List the files that are compiled, below the root."""
     found = (path for pattern in COMPILED for path in ROOT.glob(pattern) if path.name not in INTERPRETED)
     return sorted(str(path.relative_to(ROOT)) for path in found)
 
 
 def asked() -> bool:
-    """Whether the flag is set."""
+    """Return whether the flag is set."""
     return os.environ.get("TRADEROW_COMPILE", "0") not in ("", "0")
 
 
 def wanted() -> bool:
-    """Whether this run of setuptools is to compile: pip also asks what a build needs, and for metadata."""
+    """Return whether this run of setuptools is to compile: pip also asks what a build needs, and for metadata."""
     if not asked():
         return False
     if "editable_wheel" in sys.argv:
@@ -101,7 +101,7 @@ def wanted() -> bool:
 
 
 def missing() -> str:
-    """What a compiled build needs and this computer has not; "" where nothing is known to be missing."""
+    """Return what a compiled build needs and this computer lacks; "" if nothing is known to be missing."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     if sys.platform == "win32":
         return ""  # setuptools finds its compiler there, or says that there is none

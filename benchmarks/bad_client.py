@@ -78,7 +78,7 @@ class Stranger(Seat):
 
 
 async def floods(seat: Stranger, frame: bytes) -> None:
-    """The same frame, as fast as it goes, until it is cut."""
+    """Send the same frame as fast as it goes, until the connection is cut."""
     while not seat.transport.is_closing():
         seat.transport.write(frame * AT_ONCE)
         DONE["frames"] += AT_ONCE
@@ -108,7 +108,7 @@ async def half(seat: Stranger) -> None:
 
 
 async def deaf(seat: Stranger) -> None:
-    """It has conceded, does not read what the others do, and now and then sends a ping, to learn whether it is cut."""
+    """Concede, read nothing of the others, and now and then send a ping to learn whether the connection is cut."""
     await seat.news.wait()
     if seat.step:
         seat.send(Act("c", msgpack.unpackb(seat.step)[1], ["concede"]))
@@ -131,7 +131,7 @@ KINDS: Mapping[str, Callable[[Stranger], Awaitable[None]]] = {
 
 
 def masked(payload: bytes, opcode: int = 2) -> bytes:
-    """A short frame as a client sends it."""
+    """Return a short frame as a client sends it."""
     return bytes((0x80 | opcode, 0x80 | len(payload))) + bytes(4) + payload
 
 
@@ -139,7 +139,7 @@ def masked(payload: bytes, opcode: int = 2) -> bytes:
 
 
 async def misbehaves(kind: str, port: int) -> None:
-    """At a table with others who play on, or with a bot: again and again, until it is cancelled."""
+    """Misbehave at a table with others who play on, or with a bot: again and again, until cancelled."""
     others = [Stranger(f"other{number}") for number in range(OTHERS if kind == "deaf" else 0)]
     seat = Stranger("bad")
     code, _, token = await seat.comes(port, terms(len(others)))
@@ -164,7 +164,7 @@ def terms(others: int) -> Host:
 
 
 async def plays(seat: Stranger, dice: Random) -> None:
-    """Whatever may be done, at an even pace, as long as there is something to do."""
+    """Play any legal action, at an even pace, as long as there is something to do."""
     while not seat.gone.is_set():
         await seat.news.wait()
         seat.news.clear()

@@ -1,6 +1,6 @@
-"""What one bad seat does to everybody else: their p99 while it misbehaves, beside the p99 of a quiet server.
+"""Effect of one bad seat on everybody else: their p99 while it misbehaves, beside the p99 of a quiet server.
 
-    python -m benchmarks.bad_seats
+python -m benchmarks.bad_seats
 
 250 tables of four seats play at a fixed rate, under the default limits. The bad seat sits at a table of its own, comes from an
 address of its own, and comes back whenever it is cut. Quiet runs and bad ones take turns, and the best of several rounds counts
@@ -29,7 +29,7 @@ QUIET = "nobody"
 
 
 def measure(kind: str, seconds: int, rate: int = RATE, place: Path | None = None) -> tuple[dict[str, Any], dict[str, int]]:
-    """What the good seats found, and what the bad one did."""
+    """Return what the good seats found, and what the bad one did."""
     with directory(place) as data, serving(data, LIMITED) as server:
         command = client("play", server.port, TABLES, SEATS, seconds, rate)
         with subprocess.Popen(command, stdout=subprocess.PIPE) as clients, bad_seat(kind, server.port) as bad:
@@ -41,13 +41,13 @@ def measure(kind: str, seconds: int, rate: int = RATE, place: Path | None = None
 
 
 def bad_seat(kind: str, port: int) -> subprocess.Popen[bytes]:
-    """It has the lowest priority: what is measured is the server's work for it, not the fight for a core with it."""
+    """Start the bad seat at the lowest priority: measured is the server's work for it, not the fight for a core with it."""
     command = [sys.executable, "-m", "benchmarks.bad_client", kind, str(port)] if kind != QUIET else [sys.executable, "-c", ""]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=lambda: os.nice(19))
 
 
 def run(kinds: Sequence[str] = tuple(KINDS), seconds: int = 8, rounds: int = 4, rate: int = RATE) -> dict[str, float]:
-    """The best of so many rounds of each kind's p99, and how many times the quiet one it is."""
+    """Return the best of so many rounds of each kind's p99, and how many times the quiet one it is."""
     print(f"{TABLES} x {SEATS} at {rate} actions/s, one bad seat that comes back whenever it is cut; best of {rounds} rounds")
     print(f"{'bad seat':>10} {'p50 ms':>8} {'p99 ms':>8} {'times quiet':>12}  what it did in the last round")
     found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in (QUIET, *kinds)}

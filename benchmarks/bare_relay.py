@@ -117,7 +117,7 @@ class Relay:
 
 
 def mid_game(seats: int) -> list[object]:
-    """What each seat sees of a game of Star Realms in its middle."""
+    """Return the view of each seat of a game of Star Realms in its middle."""
     game = engine.new_game(GAME, mode=MODES[GAME][seats > 2], seats=seats, seed=bytes(32))
     chance = Random(1)
     for _ in range(ACTIONS_BEFORE):

@@ -1,11 +1,11 @@
-"""How often each level of Star Realms' bots wins against another, and how long it thinks, with 95 % intervals (Wilson).
+"""Win rates of each level of Star Realms' bots against another, and their thinking times, with 95 % intervals (Wilson).
 
-    python -m benchmarks.bot_levels [GAMES [LEVEL [OTHER [MODE]]]] [--simulations N] [--processes N] [--first N]
+python -m benchmarks.bot_levels [GAMES [LEVEL [OTHER [MODE]]]] [--simulations N] [--processes N] [--first N]
 
 With a level, only its pairings; against the other, in the mode. Every deal is played once from each seat, against the other
 level at every seat that is not of its team; the trade deck and each seat's shuffles come from streams of their own. Nothing was
-tuned on these deals. `plans` is the engine of the characters without a character. `--simulations` changes the effort,
-`--first` goes on with later games.
+tuned on these deals. `plans` is the engine of the characters without a character. `--simulations` changes the effort, `--first`
+goes on with later games.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Played:
 
 
 def bot_of(level: str, simulations: int = 0) -> Bot:
-    """The bot of that level, or with so many simulations; `plans`, which is no level: whole turns by the net alone."""
+    """Return the bot of that level, or with so many simulations; `plans`, which is no level: whole turns by the net alone."""
     if level == PLANS:
         return Planning(Effort(simulations or 72, turns=1, guard=0.0))
     bot = StarRealms.bots[level]
@@ -71,7 +71,7 @@ def bot_of(level: str, simulations: int = 0) -> Bot:
 
 
 def play(level: str, other: str, mode: str, seats: int, simulations: int, number: int) -> Played:
-    """A game of the level against the other at all seats that are not of its team."""
+    """Play a game of the level against the other at all seats that are not of its team."""
     bot = bot_of(level, simulations)
     deal, mine = divmod(number, seats)
     chance = SeedChance((FIRST_DEAL + number).to_bytes(32, "little"))
@@ -93,7 +93,7 @@ def play(level: str, other: str, mode: str, seats: int, simulations: int, number
 
 
 def lines(games: int, *wanted: str, simulations: int = 0, processes: int | None = None, first: int = 0) -> Iterator[str]:
-    """A row for each pairing that begins with what is wanted."""
+    """Yield a row for each pairing that begins with what is wanted."""
     with ProcessPoolExecutor(processes) as pool:
         for level, other, mode, seats in PAIRINGS:
             if (level, other, mode)[: len(wanted)] != wanted:

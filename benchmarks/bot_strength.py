@@ -1,6 +1,6 @@
-"""How often the bot `simple` of StarCraft wins against `random`, at each seat in turn, and how long it thinks.
+"""Win rate of StarCraft's bot `simple` against `random`, at each seat in turn, and its thinking time.
 
-    python -m benchmarks.bot_strength keen simple 2 400 [0]
+python -m benchmarks.bot_strength keen simple 2 400 [0]
 
 plays one `keen` against `simple` at the other seats, each deal from each seat, and prints how that goes; it begins with deal 0,
 or with another that is given.
@@ -22,7 +22,7 @@ GAMES = {2: 200, 3: 90, 4: 100, 6: 60}
 
 
 def games(seats: int, count: int, thought: list[float]) -> int:
-    """How many of so many games one `simple` wins alone against `random` at all other seats."""
+    """Count how many of so many games one `simple` wins alone against `random` at all other seats."""
 
     def timed(view: View, chance: Chance) -> Action:
         started = time.perf_counter()
@@ -72,7 +72,7 @@ def between(level: str, others: str, seats: int, count: int, first: int) -> None
 
 
 def wilson(won: float, count: int) -> tuple[float, float]:
-    """The interval of 95 % of a share, in percent.
+    """Return the interval of 95 % of a share, in percent.
 
     >>> [round(end, 1) for end in wilson(50, 100)]
     [40.4, 59.6]

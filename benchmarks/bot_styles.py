@@ -1,6 +1,6 @@
-"""How each bot of Star Realms plays, in numbers: what it buys, scraps and hits, and how often it wins against `simple`.
+"""Style of each bot of Star Realms in numbers: what it buys, scraps and hits, and how often it wins against `simple`.
 
-    python -m benchmarks.bot_styles [GAMES [LEVEL ...]] [--into FILE]
+python -m benchmarks.bot_styles [GAMES [LEVEL ...]] [--into FILE]
 
 Duels, each deal from both seats, the trade deck and each seat's shuffles from streams of their own. With a file what is
 measured is kept there, and the same command goes on where it was stopped. Prints the table of docs/bots.md.
@@ -78,7 +78,7 @@ def play(level: str, number: int) -> dict[str, Any]:
 
 
 def row(level: str, games: int, file: Path | None) -> str:
-    """The line of the table for that level."""
+    """Return the line of the table for that level."""
     rows = [*kept(file, f"style {level}", games, lambda number: play(level, number))]
     done = Counter[str]()
     for each in rows:

@@ -1,6 +1,6 @@
-"""What a table of six with the strongest bots does to the others of its server, and what memory the bots' processes take.
+"""Effect of a table of six with the strongest bots on the others of its server, and the memory of the bots' processes.
 
-    python -m benchmarks.bots_on_a_server [SECONDS [THINK]]
+python -m benchmarks.bots_on_a_server [SECONDS [THINK]]
 
 People play at their tables at a fixed rate; at others somebody plays against an easy bot. Both are timed on a server of their
 own and beside a hydra of six with five of the level `master`, whose heads are asked together. THINK is the pause before each
@@ -88,7 +88,7 @@ class BotTable:
 
 
 async def timed(port: int, pid: int, seconds: int, *, masters: bool) -> Times:
-    """For so long, beside the table of six or without it."""
+    """Measure for so long, beside the table of six or without it."""
     easy = [BotTable("duel", ["simple"]) for _ in range(EASY)]
     for table in (*easy, *([BotTable("hydra", ["master"] * 5)] if masters else [])):
         await table.sit_down(port)
@@ -108,7 +108,8 @@ def share(found: Sequence[float], of: float) -> float:
 
 
 def memories(server: int) -> Iterator[int]:
-    """What each process of bots has for itself, and its part of what it shares, in MB; nothing where the system tells none."""
+    """Yield the private memory of each process of bots, with its part of shared memory, in MB; nothing if the system does not
+    tell."""
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
             is_child = f"PPid:\t{server}\n" in status.read_text()
@@ -121,7 +122,8 @@ def memories(server: int) -> Iterator[int]:
 
 
 def run(seconds: int = 10, think: float = 0.0) -> None:
-    """Both in turn, each several times on a server of its own; the best of each counts, as a virtual machine stands still."""
+    """Measure both in turn, each several times on a server of its own; the best of each counts, as a virtual machine may
+    stall."""
     found: dict[bool, list[Times]] = {False: [], True: []}
     for masters in (False, True) * ROUNDS:
         with directory() as data, serving(data, (*UNMETERED, "--think", str(think))) as server:

@@ -37,7 +37,7 @@ new Promise(done => {{
 
 
 async def end_turns(host: Peer) -> None:
-    """The host of the table ends every turn of its own, for as long as it is awaited."""
+    """End every turn of the table's host, for as long as it is awaited."""
     while True:
         message = await host.next()
         if isinstance(message, Step | Snapshot) and ["end-turn"] in [list(action) for action in host.view.get("actions", [])]:
@@ -45,12 +45,13 @@ async def end_turns(host: Peer) -> None:
 
 
 async def shown_after(tab: Tab, starts: bool) -> float:
-    """Milliseconds from the beginning of the page to the whole table. `starts`: the form is sent as soon as it is there."""
+    """Return the milliseconds from the beginning of the page to the whole table. `starts`: the form is sent as soon as it is
+    there."""
     return float(await tab.value(IN_THE_PAGE.replace("STARTS", str(starts).lower())))
 
 
 def processor_seconds(*trees: int) -> float:
-    """What these processes and all that they have started have used so far; 0 where the system does not tell."""
+    """Return the seconds these processes and their children have used so far; 0 if the system does not tell."""
     used, waiting = 0.0, [*trees]
     while waiting:
         process = waiting.pop()
@@ -95,7 +96,7 @@ def _ms(times: list[float]) -> str:
 
 
 def run() -> None:
-    """Without a Chromium there are no figures."""
+    """Run the benchmark. Without a Chromium there are no figures."""
     if not any(shutil.which(program) for program in PROGRAMS):
         print("NOT RUN: there is no Chromium here")
         return

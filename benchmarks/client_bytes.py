@@ -1,4 +1,4 @@
-"""What the client writes to the terminal: bytes and frames of each step at 80x24 with 256 colours, before and after zlib."""
+"""Output of the client to the terminal: bytes and frames of each step at 80x24 with 256 colours, before and after zlib."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Step = Callable[[Pilot[None]], Awaitable[None]]
 
 
 def press(*keys: str) -> Step:
-    """A step that is keys."""
+    """Make a step of keys."""
 
     async def step(pilot: Pilot[None]) -> None:
         await pilot.press(*keys)
@@ -26,7 +26,7 @@ def press(*keys: str) -> Step:
 
 
 def tell(view: dict[str, object], *events: list[object], own: bool = False) -> Step:
-    """A step that comes from the server."""
+    """Make a step that comes from the server."""
 
     async def step(pilot: Pilot[None]) -> None:
         app = pilot.app
@@ -37,7 +37,7 @@ def tell(view: dict[str, object], *events: list[object], own: bool = False) -> S
 
 
 def played() -> dict[str, object]:
-    """The busy table after one more card."""
+    """Return the busy table after one more card."""
     view = views.busy()
     view["seats"][0] |= {"authority": 45, "trade": 5, "hand": 3}
     view["seats"][0]["in_play"].append({"place": 6, "card": "cutter", "copied": None, "used": [], "damage": 0})
@@ -45,7 +45,7 @@ def played() -> dict[str, object]:
 
 
 def theirs(**ada: object) -> dict[str, object]:
-    """The other seat's turn."""
+    """Return the other seat's turn."""
     return views.view(ada=ada, on_turn=[1], turn=8, asked=[{"seat": 1, "kind": "main"}], actions=[], standing=[["concede"]])
 
 
@@ -74,7 +74,7 @@ STEPS: tuple[tuple[str, str, Step], ...] = (
 
 
 def six(view: dict[str, object]) -> Step:
-    """The table becomes one of six seats, with that view."""
+    """Make a step that turns the table into one of six seats, with that view."""
 
     async def step(pilot: Pilot[None]) -> None:
         app = pilot.app
@@ -85,7 +85,7 @@ def six(view: dict[str, object]) -> Step:
 
 
 def six_after(*action: object) -> Step:
-    """At six seats, the seat on turn does that."""
+    """Make a step of the seat on turn, at six seats."""
     game = many.free_for_all()
     events = [list(event) for event in game.events_for(0, game.apply(2, action))]
     return tell(many.seen(game, 0), *events)
@@ -100,7 +100,7 @@ SIX_SEATS: tuple[tuple[str, str, Step], ...] = (
 
 
 async def measure() -> list[tuple[str, str, int, int, int]]:
-    """(step, budget, bytes, zlib, frames) of every step, one after the other."""
+    """Return (step, budget, bytes, zlib, frames) of every step, one after the other."""
     rows: list[tuple[str, str, int, int, int]] = []
     app = TableApp(NotingCommands(), Recorder)
 

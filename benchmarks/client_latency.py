@@ -1,4 +1,4 @@
-"""How soon the client answers: from a key to its frame in process, from the command to the first frame, and its memory.
+"""Speed of the client: from a key to its frame in process, from the command to the first frame, and its memory.
 
 Beside the time on the clock stands the time on the processor, which other work on the machine does not lengthen much, and how
 many times that is as much as an empty app of Textual takes in the same run: compare that between machines.
@@ -63,12 +63,12 @@ SitDown = Callable[[Pilot[None]], Awaitable[None]]
 
 
 async def at_a_duel(pilot: Pilot[None]) -> None:
-    """The busy table of Star Realms' tests."""
+    """Sit down at the busy table of Star Realms' tests."""
     await sit_down(pilot, views.busy())
 
 
 async def at_six_seats(pilot: Pilot[None]) -> None:
-    """Six seats, twelve planets, an order of StarCraft to be placed."""
+    """Sit down at six seats, twelve planets, an order of StarCraft to be placed."""
     game: StarCraft = positions.planning()
     app = pilot.app
     assert isinstance(app, StarCraftApp)
@@ -78,7 +78,8 @@ async def at_six_seats(pilot: Pilot[None]) -> None:
 
 
 async def key_to_frame(app: TableApp, sit: SitDown) -> list[tuple[float, float]]:
-    """Milliseconds from a key to the frame that shows it, on the clock and on the processor, for moves of the cursor."""
+    """Return the milliseconds from a key to the frame that shows it, on the clock and on the processor, for moves of the
+    cursor."""
     times: list[tuple[float, float]] = []
     Watched.written = asyncio.Event()
 
@@ -99,7 +100,7 @@ async def key_to_frame(app: TableApp, sit: SitDown) -> list[tuple[float, float]]
 
 
 def first_frame(program: Sequence[str], sign: bytes, compiled: str) -> First | None:
-    """When the sign is on a terminal, or None if it never came. `compiled`: the directory of the program's bytecode."""
+    """Return when the sign is on a terminal, or None if it never came. `compiled`: the directory of the program's bytecode."""
     with tempfile.TemporaryDirectory() as home:
         environ = (
             os.environ
@@ -133,7 +134,7 @@ def first_frame(program: Sequence[str], sign: bytes, compiled: str) -> First | N
 
 
 def used(process: int) -> float:
-    """Seconds on the processor, 0 where the system does not say."""
+    """Return the seconds on the processor, 0 if the system does not tell."""
     stat = Path(f"/proc/{process}/stat")
     if not stat.exists():
         return 0
@@ -141,7 +142,7 @@ def used(process: int) -> float:
 
 
 def resident(process: int) -> int:
-    """Resident memory in kB, 0 where the system does not say."""
+    """Return the resident memory in kB, 0 if the system does not tell."""
     status = Path(f"/proc/{process}/status")
     if not status.exists():
         return 0
@@ -174,13 +175,13 @@ def run() -> None:
 
 
 def starts(program: Sequence[str], sign: bytes, compiled: str) -> list[First]:
-    """Those that got to the sign; the first one, which compiles, is left out."""
+    """Return the starts that got to the sign; the first one, which compiles, is left out."""
     found = [first_frame(program, sign, compiled) for _ in range(1 + STARTS)]
     return [first for first in found[1:] if first is not None]
 
 
 async def joins(compiled: str) -> list[First]:
-    """The same for whoever takes the last seat of a table, which begins the game."""
+    """Return the same for the player who takes the last seat of a table, which begins the game."""
     found = []
     with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, dict.fromkeys(PLACES, folder)):
         server = LocalServer.start(bind="127.0.0.1", port=0, data=None)

@@ -1,11 +1,11 @@
-"""How far the marks of `analyse` in Star Realms can be trusted: each is played out by the net on both sides, another judge.
+"""Trustworthiness of the marks of `analyse` in Star Realms: each is played out by the net on both sides, another judge.
 
-    python -m benchmarks.coach [MARKS [PLAYOUTS]] [--level LEVEL] [--into FILE]
+python -m benchmarks.coach [MARKS [PLAYOUTS]] [--level LEVEL] [--into FILE]
 
 Games of the level (`novice`, `simple` and `steady` in turn unless one is named) against `keen` are analysed, and every mark of
 ten points or more is played out, each side so often to the end of the game, both seats by the net. A mark points the right way
-where what it calls better wins more. Beside it stand half as many games by the first net, which had no part in the mark. With
-a file what is measured is kept there, and the same command goes on where it was stopped.
+where what it calls better wins more. Beside it stand half as many games by the first net, which had no part in the mark. With a
+file what is measured is kept there, and the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FIRST_DEAL = 5 * 10**12
 
 
 def kind_of(action: Action) -> str:
-    """What a mark says should have been done."""
+    """Return what a mark says should have been done."""
     match action:
         case ("acquire", *_):
             return "buy"
@@ -50,7 +50,7 @@ def kind_of(action: Action) -> str:
 
 
 def game_of(number: int, level: str) -> tuple[list[Any], Analysis]:
-    """The decisions of that level in one game, and what is said of them."""
+    """Return the decisions of that level in one game, and their analysis."""
     game, chance, mine = begin("duel", 2, {"turn_limit": 400}, FIRST_DEAL + number), SeedChance(bytes(32)), number % 2
     while game.result is None:
         seat = next(iter(game.pending))
@@ -65,7 +65,7 @@ def game_of(number: int, level: str) -> tuple[list[Any], Analysis]:
 
 
 def played_out(view: View, action: Action, playouts: int, generation: str = "") -> list[int]:
-    """Of so many worlds, whether the seat wins after that action, both seats by that generation of the net: 1 or 0."""
+    """Return for so many worlds whether the seat wins after that action, both seats by that generation of the net: 1 or 0."""
     position, seat = imagined(view, SeedChance(b"coach".ljust(32))), view["seat"]
     net = value.shipped(position.mode.name, position.cards, generation)
     assert net is not None
@@ -78,7 +78,7 @@ def played_out(view: View, action: Action, playouts: int, generation: str = "") 
 
 
 def judged(number: int, levels: tuple[str, ...], playouts: int) -> dict[str, Any]:
-    """The marks of one game, each with by how much what is better wins more, and the standard error of that."""
+    """Return the marks of one game, each with by how much the better action wins more, and the standard error of that."""
     steps, analysis = game_of(number, levels[number % len(levels)])
     views = {step.point: step.view for step in steps if isinstance(step, Decided)}
     return {"marks": [_judged(mark, views[mark.point], playouts) for mark in analysis.marks if mark.cost >= LEAST]}
@@ -94,7 +94,7 @@ def _judged(mark: Mark, view: View, playouts: int) -> dict[str, Any]:
 
 
 def marks_of(wanted: int, levels: tuple[str, ...], playouts: int, file: Path | None) -> Iterator[dict[str, Any]]:
-    """So many marks, from as many games as that takes."""
+    """Yield so many marks, from as many games as that takes."""
     found, name = 0, f"coach {'+'.join(levels)} {playouts}"
     for row in kept(file, name, MOST_GAMES, lambda number: judged(number, levels, playouts)):
         for mark in row["marks"]:

@@ -58,7 +58,7 @@ class StreamsApart(Chance):
 
 
 def begin(mode: str, seats: int, rules: dict[str, Any], number: int) -> StarRealms:
-    """The deal of that number, with streams apart."""
+    """Begin the deal of that number, with streams apart."""
     chance = StreamsApart(number.to_bytes(32, "big"))
     game = StarRealms.begin(mode, seats, StarRealms.settle_rules(mode, seats, rules), chance)
     assert isinstance(game.position, StarRealmsPosition)
@@ -67,7 +67,7 @@ def begin(mode: str, seats: int, rules: dict[str, Any], number: int) -> StarReal
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:
-    """The 95 % interval of a share of so many.
+    """Return the 95 % interval of a share of so many.
 
     >>> low, high = wilson(0.5, 100)
     >>> round(low, 2), round(high, 2)
@@ -80,9 +80,9 @@ def wilson(share: float, count: int) -> tuple[float, float]:
 
 
 def kept(file: Path | None, name: str, count: int, measure: Callable[[int], dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """What is measured of numbers 0 to `count`: of those that the file has under that name it is read, the others are added.
+    """Yield the measurements of numbers 0 to `count`: those that the file has under that name are read, the others are added.
 
-    What another version of the bots did is no part of it: each measurement has a file of its own. Without one nothing is kept.
+    It has nothing of other versions of the bots: each measurement has a file of its own. Without one nothing is kept.
     """
     found: dict[int, dict[str, Any]] = {}
     if file is not None and file.exists():

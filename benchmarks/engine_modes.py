@@ -1,4 +1,4 @@
-"""How fast the engine is with six seats, on one core, and what an action weighs on the wire there."""
+"""Speed of the engine with six seats, on one core, and the size of an action on the wire there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ WANTED = "220,000 decisions/s, six views in 40 us; hydra: 150,000 and 55 us"
 
 
 def decisions(mode: str, seconds: float = 2.0) -> Figure:
-    """Decisions of a search: the first seat that is asked takes any legal action, on a position that nobody listens to."""
+    """Measure decisions of a search: the first seat that is asked takes any legal action, on a position that nobody listens
+    to."""
     rng = random.Random(1)
     deal = engine.Deal("star-realms", mode, SEATS, {"turn_limit": 500})
 
@@ -32,7 +33,7 @@ def decisions(mode: str, seconds: float = 2.0) -> Figure:
 
 
 def middle_of_a_game(mode: str, first: int = 200, count: int = 600) -> Iterator[tuple[Game, int, list[Event]]]:
-    """A game among `simple` bots after each of so many actions from the middle of it: the game, who acted, what came of it."""
+    """Yield a game among `simple` bots after each of so many actions from the middle of it: the game, who acted, the events."""
     rng = random.Random(2)
     game = engine.new_game("star-realms", mode=mode, seats=SEATS, seed=bytes(32))
     chance = engine.SeedChance(bytes(32))
@@ -46,8 +47,8 @@ def middle_of_a_game(mode: str, first: int = 200, count: int = 600) -> Iterator[
 
 
 def six_views(mode: str) -> tuple[float, float, float]:
-    """Microseconds of the processor for the views of all seats after an action, together: the median and the worst twentieth,
-    the best of three rounds, and how many rounds of the fixed loop the median takes.
+    """Return the microseconds of the processor for the views of all seats after an action, together: the median and the worst
+    twentieth, the best of three rounds, and how many rounds of the fixed loop the median takes.
     """
     loops = timed(lambda: loop(1)).microseconds
     rounds = []
@@ -65,7 +66,7 @@ def six_views(mode: str) -> tuple[float, float, float]:
 
 
 def bytes_an_action(mode: str) -> tuple[float, float, float]:
-    """Bytes that an action sends to one seat: on average, at most, and how many of them are events."""
+    """Return the bytes that an action sends to one seat: on average, at most, and how many of them are events."""
     sizes, events_alone = [], []
     for number, (game, actor, events) in enumerate(middle_of_a_game(mode), 1):
         for seat in range(SEATS):

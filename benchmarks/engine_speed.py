@@ -1,4 +1,4 @@
-"""How fast the engine is, on one core: decisions, whole games, copies, views."""
+"""Speed of the engine, on one core: decisions, whole games, copies, views."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ WANTED = "300,000 decisions/s, 900 games/s, copy 2 us, resample 15 us"
 
 
 def decisions(seconds: float = 4.0) -> Figure:
-    """Decisions of a search: any legal action, carried out on a position that nobody listens to."""
+    """Measure decisions of a search: any legal action, carried out on a position that nobody listens to."""
     return measured(_playing(random.Random(1), _play_out), seconds)
 
 
 def listed_decisions(seconds: float = 4.0) -> Figure:
-    """The same where the policy is given the list of them."""
+    """Measure the same with a policy that is given the list of them."""
 
     def choose(position: Position, seat: int, chance: Chance) -> Action:
         actions = position.actions(seat)
@@ -33,12 +33,12 @@ def listed_decisions(seconds: float = 4.0) -> Figure:
 
 
 def checked_decisions(seconds: float = 4.0) -> Figure:
-    """Decisions at a table: list the legal actions, choose one at random, apply it, with events and a log."""
+    """Measure decisions at a table: list the legal actions, choose one at random, apply it, with events and a log."""
     return measured(_playing(random.Random(1), _apply), seconds)
 
 
 def whole_games(seconds: float = 4.0) -> Figure:
-    """Whole games by a policy that plays every card and wastes nothing, beginning with the deal."""
+    """Measure whole games by a policy that plays every card and wastes nothing, beginning with the deal."""
     rng = random.Random(2)
 
     def play() -> int:
@@ -70,7 +70,7 @@ def _apply(rng: random.Random) -> int:
 
 
 def mid_game(steps: int = 150) -> Game:
-    """A duel between two `simple` bots, some way in."""
+    """Return a duel between two `simple` bots, some way in."""
     game = engine.new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
     chance = engine.SeedChance(bytes(32))
     for _ in range(steps):

@@ -1,4 +1,4 @@
-"""How much of the memory of several processes is equal, page by page: what Linux saves where it merges equal pages (KSM)."""
+"""Share of the memory of several processes that is equal, page by page: what Linux saves by merging equal pages (KSM)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _MAP = re.compile(r"([0-9a-f]+)-([0-9a-f]+) rw\S* \S+ \S+ \d+ *(?!\[v)")
 
 
 def own_and_new(processes: Sequence[int]) -> list[tuple[int, int]]:
-    """Of each process: the bytes of memory that it shares with none, and those of them that no process before it has too."""
+    """Return for each process the bytes of memory that it shares with none, and those of them that no process before it has
+    too."""
     seen: set[bytes] = set()
     found = []
     for process in processes:

@@ -64,7 +64,7 @@ class Seen(OpenSsh):
 
 
 def bytes_of_whole(screen: pyte.Screen) -> int:
-    """What it takes to draw each cell of a screen, with the codes of 256 colours wherever the style changes."""
+    """Return the bytes it takes to draw each cell of a screen, with the codes of 256 colours wherever the style changes."""
     size, style = 0, None
     for y in range(screen.lines):
         size += len(f"\x1b[{y + 1};1H")
@@ -103,14 +103,14 @@ class Wire:
 
 
 async def a_table(stack: AsyncExitStack, port: int, name: str = "Hal") -> Peer:
-    """A duel with a free seat. Its host ends every turn of its own at once."""
+    """Host a duel with a free seat. Its host ends every turn of its own immediately."""
     host = await stack.enter_async_context(connected(port, name))
     await host.host(game="star-realms", mode="duel", title=name, grace=3600)
     return host
 
 
 async def end_turns(host: Peer) -> None:
-    """For as long as it is awaited."""
+    """End the host's turns for as long as it is awaited."""
     while True:
         message = await host.next()
         if isinstance(message, Step | Snapshot) and ["end-turn"] in [list(action) for action in host.view.get("actions", [])]:
@@ -123,7 +123,7 @@ async def settled(visitor: Seen) -> None:
 
 
 async def first_frame(port: int, user: str, key: Path, home: Path) -> tuple[float, Seen]:
-    """Seconds from starting `ssh` until the whole table is there."""
+    """Return the seconds from starting `ssh` until the whole table is shown."""
     started = perf_counter()
     visitor = Seen.start(port, user, key, home)
     assert isinstance(visitor, Seen)
@@ -132,7 +132,7 @@ async def first_frame(port: int, user: str, key: Path, home: Path) -> tuple[floa
 
 
 async def opened(stack: AsyncExitStack, data: Path, more: Sequence[str] = ()) -> tuple[Served, int]:
-    """A server with an ssh door that is open, and the door's port."""
+    """Start a server with an open ssh front end, and return it with that port."""
     server = stack.enter_context(serving(data, (*OPTIONS, *more)))
     peer = await stack.enter_async_context(connected(server.port, "Eve", greet=False))
     welcome = await peer.hello()
@@ -143,8 +143,8 @@ async def opened(stack: AsyncExitStack, data: Path, more: Sequence[str] = ()) ->
 
 
 async def starts(data: Path) -> None:
-    """At once: a visitor who comes the moment that the door of a new server opens. Cold: the first one of a server that has
-    stood for a while. Warm: the next ones.
+    """Measure starts. At once: a visitor who comes the moment that the front end of a new server opens. Cold: the first one of
+    a server that has run for a while. Warm: the next ones.
     """
     at_once, cold, warm, used, home = [], [], [], [], data / "home"
     for round_ in range(STARTS):
@@ -180,7 +180,7 @@ async def is_loaded(server: int) -> None:
 
 
 async def named(port: int, code: str, key: Path, home: Path) -> tuple[float, Seen]:
-    """The first visit, at which a name is asked for, and is there at once."""
+    """Measure the first visit, at which a name is asked for and typed immediately."""
     started = perf_counter()
     visitor = Seen.start(port, code, key, home)
     assert isinstance(visitor, Seen)
@@ -190,7 +190,7 @@ async def named(port: int, code: str, key: Path, home: Path) -> tuple[float, See
 
 
 def _processor(process: int) -> float:
-    """Seconds that a process has used of the processor; 0 where the system does not tell."""
+    """Return the seconds that a process has used of the processor; 0 if the system does not tell."""
     with suppress(OSError):
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / 100
@@ -198,7 +198,7 @@ def _processor(process: int) -> float:
 
 
 def _clients(server: int) -> float:
-    """What the clients of visitors have used of it."""
+    """Return what the clients of visitors have used of it."""
     return sum(_processor(client) for forking in _children(server) for client in _children(forking))
 
 
@@ -207,7 +207,7 @@ def _ms(seconds: Sequence[float]) -> str:
 
 
 async def bytes_of_a_turn(data: Path) -> None:
-    """From the first key of a turn to its end, with the help opened and closed."""
+    """Measure from the first key of a turn to its end, with the help opened and closed."""
     async with AsyncExitStack() as stack:
         server, door = await opened(stack, data / "server")
         wire = Wire(door)
@@ -267,7 +267,7 @@ class Many(asyncssh.SSHClientSession[bytes]):
 
 @asynccontextmanager
 async def visitor(port: int, user: str, code: str) -> AsyncIterator[Many]:
-    """One of many visitors, at the table with that code."""
+    """Connect one of many visitors, at the table with that code."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     options: dict[str, Any] = {"known_hosts": None, "config": None, "agent_path": None, "client_keys": [key]}
     async with asyncssh.connect("127.0.0.1", port, username=code, compression_algs=[COMPRESSED], **options) as connection:
@@ -279,7 +279,8 @@ async def visitor(port: int, user: str, code: str) -> AsyncIterator[Many]:
 
 
 async def many(data: Path, count: int = VISITORS, reads: bool = True) -> list[float]:
-    """Seconds from a key to its frame, of so many visitors who press one every few seconds. `reads`: all of them read."""
+    """Return the seconds from a key to its frame, of so many visitors who press one every few seconds. `reads`: all of them
+    read."""
     async with AsyncExitStack() as stack:
         server, door = await opened(stack, data, ("--max-connections", "1000"))
         visitors, endings = [], []
@@ -301,7 +302,7 @@ async def many(data: Path, count: int = VISITORS, reads: bool = True) -> list[fl
 
 
 async def _act(visitor: Many, times: list[float], share: float) -> None:
-    """A key every few seconds, each visitor at another time: the hand is played and taken back, the cursor moves."""
+    """Press a key every few seconds, each visitor at another time: the hand is played and taken back, the cursor moves."""
     await asyncio.sleep(EVERY * share)
     keys = (b"p", b"u", b"\x1b[B", b"\x1b[A")
     for number in range(int(SECONDS / EVERY)):
@@ -311,7 +312,7 @@ async def _act(visitor: Many, times: list[float], share: float) -> None:
 
 
 async def _flood(deaf: Many) -> None:
-    """Keys that make it draw and draw."""
+    """Send keys that make it draw and draw."""
     with suppress(BrokenPipeError):
         while True:
             deaf.channel.write(b"?\x1b")
@@ -319,7 +320,7 @@ async def _flood(deaf: Many) -> None:
 
 
 def _memory(server: int) -> int:
-    """The proportional share of memory, in KB, of all that was started by the server's process."""
+    """Return the proportional share of memory, in KB, of all children of the server's process."""
     total, waiting = 0, _children(server)
     while waiting:
         process = waiting.pop()
@@ -339,7 +340,7 @@ def _children(process: int) -> list[int]:
 
 
 async def memory(data: Path) -> None:
-    """What ten more visitors take, by the tenth."""
+    """Measure the memory of ten more visitors, by the tenth."""
     async with AsyncExitStack() as stack:
         server, door = await opened(stack, data, ("--max-connections", "1000"))
         await is_loaded(server.pid)
@@ -368,7 +369,7 @@ def _percents(times: Sequence[float]) -> str:
 
 
 def ssh(visitors: int = VISITORS) -> None:
-    """The figures of the ssh door."""
+    """Print the figures of the ssh front end."""
     with directory() as data:
         if shutil.which("ssh"):
             asyncio.run(starts(data / "starts"))
@@ -384,7 +385,7 @@ def ssh(visitors: int = VISITORS) -> None:
 
 
 def run() -> None:
-    """Every door's figures."""
+    """Print every front end's figures."""
     ssh()
 
 

@@ -29,7 +29,7 @@ VIEW = 5
 
 
 class Steps(Protocol):
-    """Who is told that a seat has seen a step."""
+    """A listener to the steps that seats have seen."""
 
     def stepped(self) -> None: ...
 
@@ -137,7 +137,7 @@ class Table:
             await seat.ask(Join("j", code, "", None, os.urandom(16)), "seated")
 
     def terms(self) -> Host:
-        """Of a table nobody else is told of."""
+        """Return the terms of an unlisted table."""
         seats = len(self.seats)
         return Host(
             id="h",
@@ -159,12 +159,12 @@ class Table:
         )
 
     def get_up(self) -> None:
-        """All lines are cut; the seats are kept."""
+        """Cut all connections; the seats are kept."""
         for seat in self.seats:
             seat.transport.abort()
 
     def act(self, now: float) -> None:
-        """The seat that is asked does anything it may."""
+        """Do any legal action of the seat that is asked."""
         assert self._asked is not None
         seat, (_, seq, _, _, _, view, *_) = self._asked
         self._wait_for_all(begins=False)
@@ -177,7 +177,7 @@ class Table:
         self.begins = begins
 
     def stepped(self) -> None:
-        """One of the seats was told of the last action."""
+        """Note that one of the seats has seen the last action."""
         self._waits_for -= 1
         if self._waits_for:
             return
@@ -190,7 +190,8 @@ class Table:
                 seat.send(Rematch(f"r{self.acted}"))
 
     def _look(self) -> tuple[Seat, list[Any]] | None:
-        """A seat that is asked, and its step; None when the game is over. Who was asked last is likely to be asked again."""
+        """Return a seat that is asked, and its step; None when the game is over. Whoever was asked last is likely to be asked
+        again."""
         seat = self._asked[0] if self._asked is not None else self.seats[0]
         step = msgpack.unpackb(seat.step)
         view = step[VIEW]

@@ -71,7 +71,7 @@ class Load:
         return {"actions": len(found) / elapsed, "late": late, **shares}
 
     async def _go_on(self, seconds: float) -> int:
-        """How many actions were due when no table was ready for one."""
+        """Return how many actions were due when no table was ready for one."""
         if self.rate:
             return await self._pace(seconds)
         for table in self.waiting:
@@ -81,7 +81,7 @@ class Load:
         return 0
 
     async def _pace(self, seconds: float) -> int:
-        """One action every 1/rate s, timed from when it should have been sent."""
+        """Send one action every 1/rate s, timed from when it should have been sent."""
         start = perf_counter()
         sent = late = 0
         while (now := perf_counter()) < start + seconds:
@@ -102,13 +102,13 @@ async def play(port: int, tables: int, seats: int, seconds: int, rate: int, game
 
 
 async def sit_down(tables: list[Table], port: int) -> None:
-    """All seats of all tables are taken, so that their games begin."""
+    """Take all seats of all tables, so that their games begin."""
     for at in range(0, len(tables), AT_ONCE):
         await asyncio.gather(*(table.sit_down(port) for table in tables[at : at + AT_ONCE]))
 
 
 async def play_so_far(port: int, numbers: range, seats: int, actions: int) -> list[Table]:
-    """Tables of these numbers, each with so many actions played."""
+    """Return tables of these numbers, each with so many actions played."""
     all_done = asyncio.Semaphore(0)
 
     def ready(table: Table) -> None:
@@ -133,7 +133,7 @@ async def fill(port: int, tables: int, seats: int, actions: int) -> None:
 
 
 async def hold(port: int, seats: int, actions: int) -> None:
-    """As many tables more as each line of standard input says."""
+    """Open as many more tables as each line of standard input says."""
     held: list[Table] = []
     while words := await asyncio.to_thread(sys.stdin.readline):
         held += await play_so_far(port, range(len(held), len(held) + int(words)), seats, actions)

@@ -1,4 +1,4 @@
-"""What is lost when the server is killed while people play: nothing, or it ends with the law that was broken.
+"""Losses when the server is killed while people play: none, or it ends with the law that was broken.
 
     python -m benchmarks.server_kills
     python -m tests.faults.soak --kills 1000

@@ -1,6 +1,6 @@
-"""What the server can do: actions a second, and how long from one seat's action to the last other seat's frame, storage FULL.
+"""Capacity of the server: actions a second, and the time from a seat's action to the last other seat's frame, storage FULL.
 
-    python -m benchmarks.server_load
+python -m benchmarks.server_load
 
 Server and clients are processes of their own, on loopback. A closed loop shows the peak (its latencies are queueing), an open
 loop at a fixed rate shows what a person would feel. What the targets are about is measured three times and the best counts: a
@@ -101,7 +101,7 @@ def run(
 
 
 def _sync_time(place: Path) -> float:
-    """The median of a few flushes to that disk, in ms: what no durable action can be faster than."""
+    """Return the median of a few flushes to that disk, in ms: no durable action can be faster than that."""
     with tempfile.NamedTemporaryFile(dir=place) as file:
         times = []
         for _ in range(50):
@@ -114,7 +114,7 @@ def _sync_time(place: Path) -> float:
 
 
 def _file_system(path: Path) -> str:
-    """What kind of file system the path is on, as far as the system tells."""
+    """Return what kind of file system the path is on, as far as the system tells."""
     try:
         mounts = [line.split()[1:3] for line in Path("/proc/mounts").read_text().splitlines()]
     except OSError:

@@ -1,6 +1,6 @@
-"""What a connection costs the server's memory, seated at a four-seat table in a game, and idle; and what a whole server takes.
+"""Memory of a connection on the server, seated at a four-seat table in a game, and idle; and of a whole server.
 
-    python -m benchmarks.server_memory
+python -m benchmarks.server_memory
 
 The tables and their games are part of it, just begun or with some actions played. What the server has before anybody comes is
 not: it has seated some tables already.
@@ -41,7 +41,7 @@ class Held:
 
 
 def measure(actions: int, connections: Sequence[int], options: Sequence[str] = ()) -> list[Held]:
-    """One server, and as many connections as each number says, growing; so many actions are played at each table.
+    """Measure one server with as many connections as each number says, growing; so many actions are played at each table.
 
     `options`: more of the server's.
     """
@@ -68,7 +68,7 @@ def measure(actions: int, connections: Sequence[int], options: Sequence[str] = (
 
 
 def of_a_server(actions: int, tables: Sequence[int]) -> list[int]:
-    """Resident memory in KB with so many tables of two, growing, at each of which so many actions are played."""
+    """Return the resident memory in KB with so many tables of two, growing, at each of which so many actions are played."""
     with directory() as data, serving(data) as server:
         command = client("hold", server.port, 2, actions)
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as clients:

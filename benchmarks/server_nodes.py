@@ -76,7 +76,7 @@ def node(url: str, name: str) -> Iterator[Served]:
 
 
 def beside_sqlite(postgres: Postgres, tables: int = TABLES, seconds: int = SECONDS, rounds: int = 3) -> list[float]:
-    """Durable actions a second, closed loop, as a share of SQLite's, each by turns."""
+    """Return durable actions a second, closed loop, as a share of SQLite's, each by turns."""
     shares = []
     print("tables x seats  SQLite/s us each  PostgreSQL/s us each  share")
     for _ in range(rounds):
@@ -90,7 +90,7 @@ def beside_sqlite(postgres: Postgres, tables: int = TABLES, seconds: int = SECON
 
 
 def idle(postgres: Postgres, connections: int = 1000) -> tuple[float, float]:
-    """KB of a connection with its share of a table: SQLite's, and PostgreSQL's."""
+    """Return the KB of a connection with its share of a table: SQLite's, and PostgreSQL's."""
     (ours,) = server_memory.measure(0, [connections])
     (theirs,) = server_memory.measure(0, [connections], ("--database", postgres.url()))
     more = (theirs.each / ours.each - 1) * 100
@@ -104,7 +104,7 @@ def idle(postgres: Postgres, connections: int = 1000) -> tuple[float, float]:
 def growth(
     postgres: Postgres, nodes: Sequence[int] = NODES, offered: int = OFFERED, seconds: int = SECONDS, rounds: int = 3
 ) -> list[Grown]:
-    """The same load for each of so many servers; of several rounds the one that was disturbed least."""
+    """Measure the same load for each of so many servers; of several rounds the least disturbed counts."""
     print("servers actions/s us each database us queries log bytes each")
     found = []
     for number in nodes:
@@ -138,7 +138,7 @@ def _grown(postgres: Postgres, number: int, offered: int, seconds: int) -> Grown
 
 
 def _asked(postgres: Postgres, url: str) -> tuple[float, float, float]:
-    """So far: transactions, bytes of the log, and seconds of the processor that its processes have used."""
+    """Return the transactions so far, bytes of the log, and seconds of the processor that its processes have used."""
 
     async def count() -> tuple[float, float]:
         db = await asyncpg.connect(url)
@@ -153,7 +153,7 @@ def _asked(postgres: Postgres, url: str) -> tuple[float, float, float]:
 
 
 def _children(parent: int) -> Iterator[list[str]]:
-    """What the system says of each process of that parent: the fields of its `stat` from the third on."""
+    """Yield the fields of `stat` from the third on of each process of that parent."""
     for each in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = each.read_text().rpartition(")")[2].split()
@@ -167,7 +167,7 @@ def _children(parent: int) -> Iterator[list[str]]:
 
 
 async def _playable_after(url: str, kill: bool) -> float:
-    """Seconds from the death of a server, or the signal to stop, until its table is played at another one."""
+    """Return the seconds from the death of a server, or the signal to stop, until its table is played at another one."""
     with node(url, "first") as first, node(url, "second") as second:
         async with connected(first.port, "Ada") as ada:
             assert isinstance(await ada.host(game="star-realms", mode="duel", bots=["simple"]), Seated)
@@ -195,7 +195,7 @@ async def _sees(peer: Peer) -> None:
 
 
 def deaths(postgres: Postgres) -> tuple[float, float]:
-    """A table alone at another server: after a death, and after a stop."""
+    """Measure a table alone at another server: after a death, and after a stop."""
     killed = asyncio.run(_playable_after(postgres.url(), kill=True))
     drained = asyncio.run(_playable_after(postgres.url(), kill=False))
     print(f"played elsewhere {killed:.1f} s after a death (target {DEATH:.0f})")
@@ -216,7 +216,7 @@ async def _back(port: int, count: int, url: str) -> None:
 
 
 def recovery(postgres: Postgres, tables: int = LOST, back: int = BACK) -> int:
-    """How many tables another server has loaded when people come back to some of those of one that died."""
+    """Return how many tables another server has loaded when people come back to some of those of one that died."""
     url = postgres.url()
     with node(url, "first") as first:
         subprocess.run(client("fill", first.port, tables, 2, 10), stdout=subprocess.PIPE, check=True, timeout=300)

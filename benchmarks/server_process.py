@@ -29,7 +29,7 @@ class Served:
     process: subprocess.Popen[bytes]
 
     def memory(self) -> int:
-        """Its resident memory in KB; 0 where the system does not tell."""
+        """Return its resident memory in KB; 0 if the system does not tell."""
         try:
             status = Path(f"/proc/{self.pid}/status").read_text()
         except OSError:
@@ -37,7 +37,7 @@ class Served:
         return next((int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:")), 0)
 
     def processor_seconds(self) -> float:
-        """What it has used of the processor so far; 0 where the system does not tell."""
+        """Return the seconds it has used of the processor so far; 0 if the system does not tell."""
         try:
             fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         except OSError:
@@ -47,7 +47,7 @@ class Served:
 
 @contextmanager
 def directory(place: Path | None = None) -> Iterator[Path]:
-    """A data directory that is deleted at the end."""
+    """Make a data directory that is deleted at the end."""
     made = Path(tempfile.mkdtemp(prefix="traderow-bench-", dir=place))
     try:
         yield made
@@ -59,7 +59,7 @@ def directory(place: Path | None = None) -> Iterator[Path]:
 def serving(
     data: Path, more: Sequence[str] = UNMETERED, program: Sequence[str] | None = None, tree: Path | None = None
 ) -> Iterator[Served]:
-    """A server with that data directory, until the end of the block, or until somebody kills it. `more`: options.
+    """Run a server with that data directory, until the end of the block, or until somebody kills it. `more`: options.
 
     `program`: what Python runs instead, with the same options and the same first line. `tree`: where its code is, if not here.
     """
@@ -85,5 +85,5 @@ def serving(
 
 
 def client(*words: object) -> list[str]:
-    """The command of the clients' process."""
+    """Return the command of the clients' process."""
     return [sys.executable, "-m", "benchmarks.server_client", *map(str, words)]

@@ -1,6 +1,6 @@
-"""How long a server that was killed takes until it listens again, with many games in the middle.
+"""Recovery of a killed server: how long it takes until it listens again, with many games in the middle.
 
-    python -m benchmarks.server_recovery
+python -m benchmarks.server_recovery
 
 The games are played through a real server first, which is then killed: what it left is what is started from, write-ahead log
 and all. Counted from the start of the process, so Python and the imports are in it. By then all tables are there again; their

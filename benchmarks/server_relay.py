@@ -1,6 +1,6 @@
-"""How near the server comes to a bare relay on the same stack, and where the time of an action goes.
+"""Distance of the server from a bare relay on the same stack, and the parts of an action's time.
 
-    python -m benchmarks.server_relay
+python -m benchmarks.server_relay
 
 The relay, the server and, where `make compiled` has made one, the server on the compiled engine play at 250 tables of four in a
 closed loop, in turn, and the least microseconds of processor for an action count, for what else runs on the machine can only
@@ -67,7 +67,7 @@ def run() -> float:
 
 
 def closed_loop(served: Served) -> tuple[float, float]:
-    """Actions a second, and microseconds of the process for each."""
+    """Return the actions a second, and microseconds of the process for each."""
     command = client("play", served.port, TABLES, SEATS, SECONDS, 0, GAME)
     with subprocess.Popen(command, stdout=subprocess.PIPE) as clients:
         assert clients.stdout is not None
@@ -79,7 +79,7 @@ def closed_loop(served: Served) -> tuple[float, float]:
 
 
 def shares() -> Sequence[tuple[str, float]]:
-    """What part of the event loop's time for actions is whose."""
+    """Return the share of each part in the event loop's time for actions."""
     with directory() as data:
         profile = data / "server.prof"
         with serving(data, program=["-c", PROFILED, str(profile)]) as served:

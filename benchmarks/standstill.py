@@ -1,4 +1,4 @@
-"""How long the whole machine stood still: what a virtual one does now and then, and no server can help."""
+"""Stalls of the whole machine: a virtual one has them now and then, and no server can help."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def new_game(seats: int, rng: random.Random) -> Game:
 
 
 def decide(game: Game, rng: random.Random) -> tuple[int, list[Event]]:
-    """A seat that is asked lists its legal actions, and one of them is applied."""
+    """Let a seat that is asked list its legal actions, and apply one of them."""
     asked = list(game.pending)
     seat = asked[int(rng.random() * len(asked))]
     actions = game.actions(seat)
@@ -38,7 +38,7 @@ def decide(game: Game, rng: random.Random) -> tuple[int, list[Event]]:
 
 
 def games(seats: int, seconds: float = 4.0) -> tuple[float, float]:
-    """Whole random games a second, and decisions a game."""
+    """Return whole random games a second, and decisions a game."""
     rng = random.Random(SEED)
     count, steps, started = 0, 0, time.process_time()
     while time.process_time() - started < seconds:
@@ -51,7 +51,7 @@ def games(seats: int, seconds: float = 4.0) -> tuple[float, float]:
 
 
 def decisions(seats: int, count: int = 40) -> tuple[float, float]:
-    """Microseconds of a decision in so many games, listed and applied: the median and the 99th percentile."""
+    """Return the microseconds of a decision in so many games, listed and applied: the median and the 99th percentile."""
     rng, times = random.Random(SEED), []
     for _ in range(count):
         game = new_game(seats, rng)
@@ -63,7 +63,7 @@ def decisions(seats: int, count: int = 40) -> tuple[float, float]:
 
 
 def middle_of_games(count: int = 8, first: int = 200) -> Iterator[tuple[Game, int, list[Event]]]:
-    """Games of six after each action from the middle on: the game, who acted, what came of it."""
+    """Yield games of six after each action from the middle on: the game, who acted, the events."""
     rng = random.Random(SEED)
     for _ in range(count):
         game, number = new_game(SEATS, rng), 0
@@ -84,7 +84,7 @@ class Sent:
 
 
 def step_to_all() -> Sent:
-    """What a step weighs for all six seats together, before it is sent as a change of the view before."""
+    """Return the size of a step for all six seats together, before it is sent as a change of the view before."""
     sizes = []
     for number, (game, actor, events) in enumerate(middle_of_games(), 1):
         view = game.viewer()
@@ -107,7 +107,7 @@ def step_to_all() -> Sent:
 
 
 def six_views() -> tuple[float, float]:
-    """Microseconds for the views of all six seats of a position: the median and the 95th percentile."""
+    """Return the microseconds for the views of all six seats of a position: the median and the 95th percentile."""
     times = []
     for game, _, _ in middle_of_games(count=4):
         started = time.process_time()
@@ -119,7 +119,7 @@ def six_views() -> tuple[float, float]:
 
 
 def longest_list() -> tuple[int, Action]:
-    """The most actions that were listed, and the first of them."""
+    """Return the most actions that were listed, and the first of them."""
     found = (
         (len(actions), actions[0])
         for game, _, _ in middle_of_games()

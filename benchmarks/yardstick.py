@@ -46,7 +46,7 @@ class _Point:
 
 
 def loop(rounds: int) -> None:
-    """What an interpreter does all day: calls, attributes, lists, dicts, small numbers. It never changes."""
+    """Do what an interpreter does all day: calls, attributes, lists, dicts, small numbers. It never changes."""
     for _ in range(rounds):
         point = _Point()
         kept = []
@@ -61,7 +61,7 @@ def loop(rounds: int) -> None:
 
 
 def measured(work: Callable[[], int], seconds: float) -> Figure:
-    """How often work is done that says itself how often it was. The loop runs in turn with it."""
+    """Measure how often work is done that says itself how often it was. The loop runs in turn with it."""
     spent = loops = 0.0
     done = rounds = 0
     loop(ROUNDS)
@@ -77,7 +77,7 @@ def measured(work: Callable[[], int], seconds: float) -> Figure:
 
 
 def timed(work: Callable[[], object], count: int = 2_000, times: int = 9) -> Duration:
-    """How long one call takes, and how many rounds of the loop: the best of some tries, in turn with the loop."""
+    """Measure how long one call takes, and how many rounds of the loop: the best of some tries, in turn with the loop."""
     best = fastest = float("inf")
     for _ in range(times):
         started = time.process_time()

@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def come_in(options: argparse.Namespace, settings: Settings) -> int:
-    """As `main`, for who came by a door and typed no command: there is no command line to parse, and no file to mend."""
+    """Run like `main`, for a visitor who typed no command: there is no command line to parse, and no file to mend."""
     return _reported(lambda: _play(options, settings, ""))
 
 
@@ -91,7 +91,8 @@ def _reported(command: Callable[[], int]) -> int:
 
 
 def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
-    """`damage`: what is wrong with the settings' file. The start screen says it, any other command in the terminal."""
+    """Run a command of the game. `damage`: of the settings' file. The start screen shows it, any other command prints it in the
+    terminal."""
     settings = replace(settings, marks="ascii") if options.ascii else settings
     capabilities.use_plain(options.plain or capabilities.lines_only(os.environ, sys.stdin, sys.stdout))
     if capabilities.plain():
@@ -276,13 +277,13 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 
 def _game(options: argparse.Namespace) -> str:
-    """The game that is asked for; the option exists only when there are several."""
+    """Return the requested game; the option exists only when there are several."""
     game: str = getattr(options, "game", games()[0])
     return game
 
 
 def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
-    """The terms that the options ask for. `clock`: the clocks of who asked for none in particular. Raises Trouble."""
+    """Return the terms that the options request. `clock`: the default clocks. Raises Trouble."""
     from client.lobby import components_file, table_settings
 
     mode, seats = table_settings.mode_and_seats(options.mode, options.seats, game)
@@ -298,14 +299,14 @@ def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
 
 
 def _remember(settings: Settings, address: Address) -> Settings:
-    """The address is offered the next time."""
+    """Remember the address, to offer it the next time."""
     changed = replace(settings, address=address.text)
     save(changed, settings)
     return changed
 
 
 def _offered(kept: KeptSeat | None) -> KeptSeat | None:
-    """The kept seat, if there is one and the person wants to return to it."""
+    """Return the kept seat, if there is one and the person wants to return to it."""
     if kept is None:
         return None
     from client.lobby import kept_words
@@ -337,7 +338,7 @@ def _opens_there(running: KeptSeat) -> bool:
 
 
 def _secret(question: str) -> str:
-    """A password, which is not shown where it is typed."""
+    """Read a password, which is not shown where it is typed."""
     if capabilities.plain() and not sys.stdin.isatty():
         from client.plain.asking import answer
 

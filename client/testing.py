@@ -125,7 +125,7 @@ def _moment(played: Played, seat: int | None, events: Sequence[Any]) -> Moment:
 
 
 def _wire(value: Any) -> Any:
-    """Data as it comes back from the wire."""
+    """Return data as it comes back from the wire."""
     return msgpack.decode(msgpack.encode(value))
 
 
@@ -133,7 +133,7 @@ def _wire(value: Any) -> Any:
 
 
 def news_is_read(played: Played) -> None:
-    """Every view and every event is decoded, and its encoded form is decoded to the same again."""
+    """Check that every view and every event is decoded, and that its encoded form is decoded to the same again."""
     client = played.client
     decoder = default.decoder_of(client, played.game.seats)
     for moment in played.moments:
@@ -161,7 +161,8 @@ def encoded(value: Any) -> Any:
 
 
 def every_action_is_made_of_its_parts(played: Played, chance: random.Random) -> None:
-    """Every legal action is performed by its parts in any order, and each part that has a key has one of its own."""
+    """Check that every legal action is performed by its parts in any order, and that each part with a key has one of its
+    own."""
     for store in _stores(played):
         table = store.state.table
         assert table is not None
@@ -202,7 +203,7 @@ def who_is_waited_for_is_named(played: Played) -> None:
 
 
 def no_key_does_harm(played: Played, chance: random.Random) -> None:
-    """No key raises, whatever is open, and whatever is sent is legal."""
+    """Check that no key raises, whatever is open, and that whatever is sent is legal."""
     for store in _stores(played):
         table = store.state.table
         assert table is not None
@@ -221,7 +222,8 @@ def no_key_does_harm(played: Played, chance: random.Random) -> None:
 
 
 def every_size_fits(played: Played) -> None:
-    """On every size of terminal nothing is drawn beyond it, and the prompt and the log keep at least a few lines."""
+    """Check on every size of terminal that nothing is drawn beyond it, and that the prompt and the log keep at least a few
+    lines."""
     from client.games.default.layouts import laid
     from client.tui.canvas.draw import width_of
 
@@ -238,7 +240,7 @@ def every_size_fits(played: Played) -> None:
 
 
 def a_record_tells_the_same(played: Played) -> None:
-    """The log of a recorded game is that of the game as it was played."""
+    """Check that the log of a recorded game is that of the game as it was played."""
     replay = Replay(RecordFile(played.game.record, played.names))
     game = default.game_of(played.client)
     feed = ReplayFeed(replay)
@@ -255,7 +257,7 @@ def _texts(store: AnyStore) -> list[str]:
 
 
 def lines_tell_every_event(played: Played) -> None:
-    """Each event is told in lines, as a whole sentence."""
+    """Check that plain text says each event, as a whole sentence."""
     for seat in (0, None):
         shown = DefaultLines(Feed(seat), played.client)
         _seat(shown.store, played)
@@ -268,7 +270,8 @@ def lines_tell_every_event(played: Played) -> None:
 
 
 def every_word_has_a_sentence(client: GameClient, *, is_shipped: bool = False) -> None:
-    """Every sentence asks for arguments that its word has; in a shipped game every word has a sentence, in every language."""
+    """Check that every sentence asks for arguments that its word has; in a shipped game that every word has a sentence, in
+    every language."""
     before = language()
     spoken = client.language
     try:
@@ -310,7 +313,7 @@ def _is_complete(client: GameClient) -> None:
 
 
 def _example(word: type[Any]) -> Any:
-    """A value of that word, whatever its arguments are."""
+    """Make a value of that word, whatever its arguments are."""
     return word(*(0 for _argument in arguments(word)))
 
 
@@ -342,7 +345,7 @@ def _news(played: Played, moment: Moment, seat: int | None) -> Moved[Any]:
 
 
 def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterator[AnyStore]:
-    """The table of each looker after every step, with nothing open on it; keys that are pressed there are forgotten."""
+    """Yield the table of each looker after every step, with nothing open on it; keys that are pressed there are forgotten."""
     for seat in played.lookers if seats is None else seats:
         store = Store(default.game_of(played.client), Feed(seat))
         _seat(store, played)
@@ -356,5 +359,5 @@ def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterat
 
 
 def _seat(store: AnyStore, played: Played) -> None:
-    """The people whose game is played sit around the table."""
+    """Put the people whose game is played around the table."""
     store.dispatch(Updated(TableChanged(around(played.game, played.names))))

@@ -52,7 +52,7 @@ FIT, MISFIT, NO_SECRET = 0, 1, 2
 
 
 class Misfit(Exception):
-    """What does not fit, in a sentence."""
+    """A misfit, in a sentence."""
 
 
 # -- protocol.md, "Fair chance" ----------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def numbers_of(seed: bytes) -> Iterator[int]:
 
 
 def pick(numbers: Iterator[int], options: int) -> int:
-    """Which of so many options, counted from 0, the next number picks."""
+    """Return which of so many options, counted from 0, the next number picks."""
     for number in numbers:
         if number < 2**32 - 2**32 % options:
             return number % options
@@ -180,7 +180,7 @@ def take(pile: list[str], card: str, where: str) -> str:
 
 
 class Drawing:
-    """What is drawn, one after the other. `numbers` None: what is recorded is taken as it is, if it was possible."""
+    """The draws, one after the other. `numbers` None: recorded draws are taken as they are, if they were possible."""
 
     def __init__(self) -> None:
         self.numbers: Iterator[int] | None = None
@@ -189,7 +189,7 @@ class Drawing:
         self.not_followed = 0
 
     def draw_one(self, options: Sequence[Any]) -> Any:
-        """One of the options, at random; it has to be the next one recorded."""
+        """Draw one of the options, at random; it has to be the next one recorded."""
         if not self.recorded:
             raise Misfit("something is drawn here that is not recorded")
         then = self.recorded.pop(0)
@@ -204,7 +204,7 @@ class Drawing:
         return now
 
     def pass_over(self) -> None:
-        """A draw whose options are not known takes a number, too."""
+        """Take a number for a draw whose options are not known, too."""
         self.recorded.pop(0)
         if self.numbers is not None:
             next(self.numbers)
@@ -283,7 +283,7 @@ class Table(Drawing):
             self.finish(seat, stack.pop())
 
     def is_asked(self, seat: int, waiting: Waiting) -> bool:
-        """Whether this is a question, and has an answer."""
+        """Return whether this is a question, and has an answer."""
         me = self.seats[seat]
         match waiting.word:
             case "scrap-and-draw":
@@ -321,7 +321,7 @@ class Table(Drawing):
                 self.draw(seat, waiting.done)
 
     def answers(self, seat: int, word: str) -> Waiting | None:
-        """What waits for that answer of the seat, taken off its stack; None if its topmost question is another."""
+        """Take what waits for that answer of the seat off its stack; None if its topmost question is another."""
         stack = self.seats[seat].stack
         return stack.pop() if stack and stack[-1].word == word else None
 
@@ -428,7 +428,7 @@ class Table(Drawing):
             stack[-1].done += 1
 
     def buy(self, seat: int, card: str) -> None:
-        """A paid card goes to the discard pile, and what was for sale there is replaced."""
+        """Put a paid card into the discard pile, and replace what was for sale there."""
         me = self.seats[seat]
         self.take_for_sale(card)
         me.discard.append(card)
@@ -469,7 +469,7 @@ class Table(Drawing):
             self.drop_proposal()
 
     def end_turn(self, team: list[int]) -> None:
-        """Once all have ended their main phase and nothing is asked: all discard, then all draw."""
+        """End the turn once all have ended their main phase and nothing is asked: all discard, then all draw."""
         if not team or not all(self.seats[seat].ended and not self.seats[seat].stack for seat in team):
             return
         for seat in team:
@@ -523,7 +523,7 @@ class Table(Drawing):
             me.stack = [waiting for waiting in me.stack if waiting.word != "agree"]
 
     def look_at_the_proposal(self) -> None:
-        """A proposal that can no longer be paid or carried out is off."""
+        """Cancel a proposal that can no longer be paid or carried out."""
         if self.proposal is None:
             return
         match self.proposal.action:
@@ -572,10 +572,10 @@ class Side:
 
 
 class StarCraftTable(Drawing):
-    """What of a game of StarCraft can be followed without its rules."""
+    """The part of a game of StarCraft that can be followed without its rules."""
 
     def __init__(self, mode: str, seats: int, rules: dict[str, Any], file: Path, copies: dict[str, int]) -> None:
-        """`copies`: of event cards, where the table has other numbers of them than the data."""
+        """Set up the table. `copies`: of event cards, if the table has other numbers of them than the data."""
         super().__init__()
         data = tomllib.loads(file.read_text("utf-8"))
         for row in data["event"]:
@@ -733,7 +733,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def own_copies(record: dict[str, Any]) -> dict[str, int]:
-    """How many there are of event cards by the table's own numbers (starcraft.md, "A table's own numbers"), and who vouches."""
+    """Return the copies of event cards by the table's own numbers (starcraft.md, "Custom numbers"), and check who vouches."""
     own = record.get("components")
     if own is None:
         return {}
@@ -756,7 +756,7 @@ def in_hex(value: Any, what: str) -> bytes:
 
 
 def standing(entries: list[Any]) -> Iterator[tuple[int, int | None, list[Any], list[Any]]]:
-    """The entries that were not taken back, numbered. What was taken back drew nothing, so it is as if it had never been."""
+    """Yield the entries that were not taken back, numbered. An undone entry drew nothing, so it is as if it had never been."""
     kept: list[tuple[int, int | None, list[Any], list[Any]]] = []
     for number, entry in enumerate(entries):
         match entry:
@@ -770,7 +770,7 @@ def standing(entries: list[Any]) -> Iterator[tuple[int, int | None, list[Any], l
 
 
 def follow(table: Table | StarCraftTable, entries: list[Any], past: int, seed: bytes) -> None:
-    """Every entry, one after the other; the first `past` are of an earlier game, whose secret is another."""
+    """Follow every entry, one after the other; the first `past` are of an earlier game, whose secret is another."""
     for number, seat, action, outcomes in standing(entries):
         if number >= past and table.numbers is None:
             table.numbers = numbers_of(seed)

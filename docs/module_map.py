@@ -21,7 +21,7 @@ def listed(folder: str) -> Iterator[str]:
 
 
 def subject(path: Path) -> str:
-    """What a module says of itself first."""
+    """Return the first line of a module's docstring."""
     return (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").partition("\n")[0]
 
 

@@ -37,7 +37,7 @@ class Program:
 
     @property
     def function(self) -> str:
-        """The name of a shell's function."""
+        """Return the name of a shell's function."""
         return "_" + self.name.replace("-", "_")
 
 
@@ -45,7 +45,7 @@ MADE = "# Made by python -m docs.write_manual"
 
 
 def bash(program: Program) -> str:
-    """A file for bash-completion."""
+    """Return a file for bash-completion."""
     names = " ".join(command.name for command in program.commands)
     values = dict.fromkeys(_bash_value(option) for option in _every(program) if option.flags and option.takes)
     cases = [f"        {command.name}) words='{_bash_words(command)}' ;;" for command in program.commands]
@@ -98,7 +98,7 @@ def _bash_words(command: Command) -> str:
 
 
 def zsh(program: Program) -> str:
-    """A function for zsh's completion system."""
+    """Return a function for zsh's completion system."""
     commands = [f"                '{command.name}:{_quoted(command.line)}'" for command in program.commands]
     cases = []
     for command in program.commands:
@@ -150,7 +150,7 @@ def _zsh_value(option: Option) -> str:
 
 
 def fish(program: Program) -> str:
-    """A file for fish."""
+    """Return a file for fish."""
     names = " ".join(command.name for command in program.commands)
     lines = [MADE, f"complete -c {program.name} -f"]
     for command in program.commands:
@@ -183,5 +183,5 @@ def _every(program: Program) -> list[Option]:
 
 
 def _quoted(text: str) -> str:
-    """For between single quotes, without what has a meaning there."""
+    """Return the text for between single quotes, without characters that have a meaning there."""
     return text.replace("\\", "").replace("'", "’").replace(":", ";")

@@ -1,4 +1,5 @@
-"""Writes man pages and shell completions anew, from the options that the programs read: `python -m docs.write_manual`.
+"""Writes man pages, shell completions and an example of server.toml anew, from the options that the programs read:
+`python -m docs.write_manual`.
 
 They lie in share/ as they are installed below a prefix. A test says when they differ from the options.
 """
@@ -17,7 +18,7 @@ from client.text.i18n import use_language
 from docs import shell_completion
 from docs.shell_completion import Command, Option, Program
 from protocol.version import VERSION
-from server import admin
+from server import admin, configuration
 from server import options as server_options
 
 SHARE = Path(__file__).resolve().parents[1] / "share"
@@ -29,7 +30,7 @@ RELEASE = VERSION.partition(".dev")[0]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a man page has beside the options."""
+    """The parts of a man page beside the options."""
 
     section: int
     also: str
@@ -43,9 +44,10 @@ PAGES = {
 
 
 def files() -> dict[str, str]:
-    """Every file by its place in share/."""
+    """Return every file by its place in share/."""
     use_language("en")
-    written: dict[str, str] = {}
+    with mock.patch.multiple(server_options, default_place=lambda: SERVER_DATA):
+        written = {"config/server.toml": configuration.example()}
     for program in (client(), server()):
         page = PAGES[program.name]
         written[f"man/man{page.section}/{program.name}.{page.section}"] = manual(program, page)
@@ -56,14 +58,14 @@ def files() -> dict[str, str]:
 
 
 def client() -> Program:
-    """`traderow`."""
+    """Describe `traderow`."""
     top = client_options.parser()
     commands = [_command(name, line, parser) for name, line, parser in _subcommands(top)]
     return Program("traderow", top.description or "", _options(top), commands)
 
 
 def server() -> Program:
-    """`traderow-server`."""
+    """Describe `traderow-server`."""
     with mock.patch.multiple(server_options, default_place=lambda: SERVER_DATA):
         top = server_options.parser()
     with mock.patch.multiple(admin, default_place=lambda: SERVER_DATA):
@@ -107,7 +109,7 @@ def _metavar(action: argparse.Action, choices: Sequence[str]) -> str:
 
 
 def manual(program: Program, page: Page) -> str:
-    """A man page, in the macros of man(7)."""
+    """Return a man page, in the macros of man(7)."""
     first = program.about.rstrip(".")
     lines = [
         '.\\" Made by python -m docs.write_manual',
@@ -137,7 +139,7 @@ def _listed(options: Sequence[Option]) -> list[str]:
 
 
 def _text(words: str) -> str:
-    r"""Words as man(7) takes them.
+    r"""Escape words for man(7).
 
     >>> _text("--port"), _text(".local")
     ('\\-\\-port', '\\&.local')

@@ -21,7 +21,7 @@ from engine.starcraft.rules import SWITCHES
 
 
 def rules() -> dict[str, str]:
-    """The regions of docs/rules.md."""
+    """Return the regions of docs/rules.md."""
     return {
         "modes": modes("star-realms"),
         "starcraft-modes": modes("starcraft"),
@@ -32,7 +32,7 @@ def rules() -> dict[str, str]:
 
 
 def modes(game: str) -> str:
-    """The rules of every mode of a game, as the client's help has them."""
+    """Return the rules of every mode of a game, as the client's help has them."""
     info = game_info(game)
     assert info is not None
     rules_of = {mode: "".join(f"- {rule}\n" for rule in info.mode_rules(mode)) for mode in info.summary.modes}
@@ -46,7 +46,7 @@ def _switches() -> Iterator[tuple[str, ...]]:
 
 
 def _numbers() -> Iterator[tuple[str, ...]]:
-    """How many numbers of each kind are firm, and how many have each letter; the newest version's."""
+    """Yield how many numbers of each kind are firm, and how many have each letter; the newest version's."""
     every: Counter[str] = Counter()
     for kind, letters in letters_by_kind(SHIPPED.newest).items():
         every.update(letters)

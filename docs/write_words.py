@@ -25,12 +25,12 @@ GAMES = {"star_realms": star_realms.LANGUAGE, "starcraft": starcraft.LANGUAGE}
 COMMON_EVENTS = words([common_language], EventKind)
 COMMON_REFUSALS = words([common_language], RefusalCode)
 
-EVENTS = '"""What happened, as tuples. Written by `python -m docs.write_words`: a function for each event of the language."""\n'
-REFUSALS = EVENTS.replace("What happened, as tuples", "Why an action is not accepted").replace("event", "refusal")
+EVENTS = '"""Events as tuples: a function for each event of the language. Written by `python -m docs.write_words`."""\n'
+REFUSALS = EVENTS.replace("Events as tuples", "Refusals").replace("event", "refusal")
 
 
 def modules() -> Iterator[tuple[str, str]]:
-    """The path of each module below the root, and its text."""
+    """Yield the path of each module below the root, and its text."""
     yield "engine/core/events.py", "".join(_events(COMMON_EVENTS, {}))
     yield "engine/core/refusals.py", "".join(_refusals(COMMON_REFUSALS, {}))
     for game, language in GAMES.items():
@@ -70,17 +70,17 @@ def _function(word: type[Word], made: str, value: str) -> str:
 
 
 def function_name(word: type[Word]) -> str:
-    """`BattleOver` is said by `battle_over`."""
+    """Return the name of a word's function: `battle_over` makes `BattleOver`."""
     return re.sub(r"(?<=.)(?=[A-Z])", "_", word.__name__).lower()
 
 
 def _type(argument: Argument) -> str:
-    """An action stands in an event as its parts."""
+    """Return the type of an argument. An action is in an event as its parts."""
     return "Action" if argument.rest else _plain(argument.type)
 
 
 def _plain(hint: Any) -> str:
-    """The type of an annotation in words of plain Python."""
+    """Return the type of an annotation in words of plain Python."""
     found = bare(hint)
     if isinstance(found, type) and not get_args(found):
         return "None" if found is NoneType else found.__name__

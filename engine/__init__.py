@@ -47,7 +47,7 @@ def new_game(
     components: Sequence[str] = (),
     data_version: int | None = None,
 ) -> Game:
-    """A new game, set up. `seed`: 32 secret bytes, or a source of chance. `rules`: switches other than the defaults.
+    """Set up a new game. `seed`: 32 secret bytes, or a source of chance. `rules`: switches other than the defaults.
     `components`: numbers other than those of the game's data. `data_version`: of that data, the newest by default.
 
     Raises ValueError naming the culprit and what is allowed: unknown game, mode, seat count, rule switch or value.
@@ -68,10 +68,10 @@ def scenario(
     draws: Iterable[str] = (),
     data_version: int | None = None,
 ) -> Game:
-    """A game in a stated position. What a position may state is the game's own: see `engine.star_realms.scenario`.
+    """Begin a game in a stated position. Its contents are the game's own: see `engine.star_realms.scenario`.
 
-    `draws` are what chance gives first, as in a record; then `seed` decides. `data_version`: as for a new game.
-    Raises ValueError naming what is impossible.
+    `draws` are what chance gives first, as in a record; then `seed` decides. `data_version`: as for a new game. Raises
+    ValueError naming what is impossible.
 
     >>> game = scenario(position={"seats": [{"hand": "cutter scout"}, {}]})
     >>> game.actions(0)
@@ -83,17 +83,16 @@ def scenario(
 
 
 def replay(record: Record, upto: int | None = None, chance: Chance | None = None) -> Game:
-    """The recorded game again, after its first `upto` entries (all of them by default; at least the set-up).
+    """Replay the recorded game to the point after its first `upto` entries (all of them by default; at least the set-up).
 
-    It draws nothing, so it needs no seed. With `chance` it can be played on; without, what the rest of the record drew comes
-    next, so that its entries can be applied one by one.
-    Raises RecordError naming what does not fit.
+    It draws nothing, so it needs no seed. With `chance` it can be played on; without, the draws of the rest of the record come
+    next, so that its entries can be applied one by one. Raises RecordError naming what does not fit.
     """
     return _checked(record).replay(record, upto, chance, None)
 
 
 def resume(record: Record, seed: bytes | Chance) -> Game:
-    """The recorded game again, with the rest of its own chance before it: every outcome is drawn once more and must agree.
+    """Replay the recorded game, with the rest of its own chance before it: every outcome is drawn once more and must agree.
 
     Raises RecordError naming the first entry whose outcome the seed does not draw.
     """
@@ -101,7 +100,7 @@ def resume(record: Record, seed: bytes | Chance) -> Game:
 
 
 def verify(record: Record, seed: bytes, past: int = 0) -> Verified:
-    """Whether that seed draws what is recorded; the first `past` entries are of an earlier game, and taken as they are.
+    """Verify whether that seed draws what is recorded; the first `past` entries are of an earlier game, and taken as they are.
 
     Unlike `resume` it plays on where they differ, and says what is drawn instead. Raises RecordError if nothing can be played.
     """

@@ -1,4 +1,4 @@
-"""Which build of the engine runs: the plain files, or what `setup.py` compiles of them."""
+"""Tell which build of the engine runs: the plain files, or those that `setup.py` has compiled."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from engine import chance
 
 
 def build() -> str:
-    """`plain` or `compiled`."""
+    """Return `plain` or `compiled`."""
     return "plain" if chance.__file__.endswith(".py") else "compiled"

@@ -1,11 +1,11 @@
-"""Where randomness comes from: a secret seed's stream, a recorded list, a script for tests.
+"""Sources of randomness: the stream of a secret seed, a recorded list, a script for tests.
 
 A chance source answers one question: which of these? `pick(options)` returns an index into a non-empty sequence whose order is
-canonical (sorted), so that the same numbers always mean the same outcome. What was picked is written to the log by the game; a
-replay reads it back from there and never draws again.
+canonical (sorted), so that the same numbers always mean the same outcome. The game writes each pick to the log; a replay reads
+it from there and never draws again.
 
-The seed of a table is the hash of a secret the server commits to beforehand and a nonce of every seat, so that neither side
-can choose it: see `commitment` and `table_seed`.
+The seed of a table is the hash of a secret the server commits to beforehand and a nonce of every seat, so that neither side can
+choose it: see `commitment` and `table_seed`.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ class Chance(ABC):
 
     @abstractmethod
     def pick(self, options: Sequence[Any]) -> int:
-        """The index of one of `options` (not empty, in canonical order)."""
+        """Return the index of one of `options` (not empty, in canonical order)."""
 
     def below(self, count: int) -> int:
-        """A number from 0 up to `count`, without it: `pick` among so many."""
+        """Return a number from 0 up to `count`, without it: `pick` among so many."""
         return self.pick(range(count))
 
     def draw(self, cards: list[Any], count: int) -> list[Any]:
@@ -55,7 +55,7 @@ class Chance(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent source that gives the same picks from here on."""
+        """Return an independent source that gives the same picks from here on."""
 
 
 class SeedChance(Chance):
@@ -74,7 +74,7 @@ class SeedChance(Chance):
     __slots__ = ("_block", "_counter", "_keyed", "_seed")
 
     def __init__(self, seed: object) -> None:
-        """`seed`: 32 bytes. Raises ValueError for anything else."""
+        """Start the stream of `seed`, 32 bytes. Raises ValueError for anything else."""
         if not isinstance(seed, bytes) or len(seed) != 32:
             raise ValueError("a seed is 32 bytes")
         self._seed: bytes = seed
@@ -110,7 +110,7 @@ class SeedChance(Chance):
         return drawn
 
     def _next(self) -> int:
-        """The next number of the stream."""
+        """Return the next number of the stream."""
         self._look_ahead(1)
         return self._block.pop()
 
@@ -197,7 +197,7 @@ class ListedChance(Chance):
 
     @property
     def left(self) -> int:
-        """How many listed outcomes have not been drawn."""
+        """Return the number of listed outcomes not drawn yet."""
         return len(self._outcomes) - self._position
 
     def copy(self) -> Self:
@@ -209,7 +209,7 @@ class ListedChance(Chance):
 
 
 def commitment(secret: bytes) -> bytes:
-    """What a server publishes before the first seat is filled: the 32-byte hash of its 32-byte secret.
+    """Return the 32-byte hash of a server's 32-byte secret, which the server publishes before the first seat is filled.
 
     >>> commitment(bytes(32)).hex()[:16]
     '944d60e6d19396b0'
@@ -218,7 +218,7 @@ def commitment(secret: bytes) -> bytes:
 
 
 def known_secret(words: str, purpose: str) -> bytes:
-    """32 bytes that follow from words that everybody may know: for a game that others are to have alike, never for a fair one.
+    """Derive 32 bytes from words that everybody may know: for a game that others are to have alike, never for a fair one.
 
     >>> known_secret("2026-11-26", "root") == known_secret("2026-11-26", "seat")
     False
@@ -227,7 +227,7 @@ def known_secret(words: str, purpose: str) -> bytes:
 
 
 def table_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
-    """The 32-byte seed of a table: the hash of the server's secret and of every seat's nonce, in seat order.
+    """Return the 32-byte seed of a table: the hash of the server's secret and of every seat's nonce, in seat order.
 
     `secret` is 32 bytes; each nonce is hashed with its length, so no two lists of nonces mean the same.
     """

@@ -17,7 +17,7 @@ _BEGIN, _END = "<!-- ", "<!-- end -->"
 
 
 def written(text: str, regions: Mapping[str, str]) -> str:
-    """The document with its regions written anew. Raises ValueError naming a region that one of both does not have."""
+    """Return the document with its regions rewritten. Raises ValueError naming a region that one of both does not have."""
     parts, found = [], []
     before, begin, rest = text.partition(_BEGIN)
     while begin:
@@ -32,13 +32,13 @@ def written(text: str, regions: Mapping[str, str]) -> str:
 
 
 def regions(language: Language, parts: Mapping[str, type[Any]]) -> dict[str, str]:
-    """Every table by the name of its region. `parts`: the parts of the view that get one each."""
+    """Return every table by the name of its region. `parts`: the parts of the view that get one each."""
     verbs = list(language.verbs.values())
     return {
-        "kinds": table("kind", "arguments so called", "values", rows=_kinds(language)),
-        "actions": table("action", "when", "meaning", rows=_actions(language, [verb for verb in verbs if not verb.stands])),
+        "kinds": table("kind", "arguments", "values", rows=_kinds(language)),
+        "actions": table("action", "meaning", rows=map(_action, (verb for verb in verbs if not verb.stands))),
         "standing": table("action", "meaning", rows=((_list(verb), _meaning(verb)) for verb in verbs if verb.stands)),
-        "questions": table("kind", "fields", "answered by", "asks", rows=map(_question, language.questions.values())),
+        "questions": table("kind", "fields", "answers", "asks", rows=map(_question, language.questions.values())),
         "view": table("key", "value", rows=_parts(language.view)),
         **{name: table("key", "value", rows=_parts(part)) for name, part in parts.items()},
         "events": table("event", "meaning", rows=((_list(event), _told(event)) for event in language.events.values())),
@@ -47,7 +47,7 @@ def regions(language: Language, parts: Mapping[str, type[Any]]) -> dict[str, str
 
 
 def table(*head: str, rows: Iterable[tuple[str, ...]]) -> str:
-    """A table in Markdown."""
+    """Return a table in Markdown."""
     lines = [head, ("---",) * len(head), *rows]
     return "".join(
         "|" + "|".join(f" {cell} " if cell and cell != "---" else cell or " " for cell in line) + "|\n" for line in lines
@@ -58,7 +58,7 @@ def table(*head: str, rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def _list(word: type[Verb | EventKind]) -> str:
-    """A word as it is sent: `["play", card]`."""
+    """Return a word as it is sent: `["play", card]`."""
     names = [f"{argument.rest.called}, ..." if argument.rest else argument.name for argument in arguments(word)]
     return f"`[{', '.join([_quoted(word.word), *names])}]`"
 
@@ -71,11 +71,8 @@ def _meaning(word: type[Word]) -> str:
     return " ".join((word.__doc__ or "").split())
 
 
-def _actions(language: Language, verbs: Iterable[type[Verb]]) -> Iterator[tuple[str, ...]]:
-    for verb in verbs:
-        asking = [question.word for question in language.questions.values() if verb in question.answered_by]
-        when = ", ".join(asking) + (f" ({verb.modes})" if verb.modes else "")
-        yield _list(verb), when, _meaning(verb)
+def _action(verb: type[Verb]) -> tuple[str, ...]:
+    return _list(verb), _meaning(verb) + (f" Only in {verb.modes}." if verb.modes else "")
 
 
 def _question(question: type[QuestionKind]) -> tuple[str, ...]:
@@ -85,7 +82,7 @@ def _question(question: type[QuestionKind]) -> tuple[str, ...]:
 
 
 def _asked(question: type[QuestionKind]) -> Iterator[Argument]:
-    """What belongs to this kind of question alone: not who is asked, and not what is always nil."""
+    """Yield the arguments of this kind of question alone: neither the seat asked nor arguments that are always nil."""
     for argument in arguments(question):
         if (argument.name != "seat" and bare(argument.type) is not type(None)) or argument.sentence:
             yield argument
@@ -100,7 +97,7 @@ def _told(event: type[EventKind]) -> str:
     said = [_meaning(event)]
     for argument in arguments(event):
         if (limited := argument.limited) is not None:
-            told = f"`{argument.name}`: for whoever may look into the {limited.sight} of `{limited.of}`; nil for all others."
+            told = f"`{argument.name}`: nil unless you may see the {limited.sight} of `{limited.of}`."
             said.append(told)
     return " ".join(said)
 
@@ -110,7 +107,7 @@ def _refusal(refusal: type[RefusalCode]) -> tuple[str, ...]:
 
 
 def _kinds(language: Language) -> Iterator[tuple[str, ...]]:
-    """Every kind that actions, questions and events have, with the names of the arguments of that kind."""
+    """Yield every kind that actions, questions and events have, with the names of the arguments of that kind."""
     names: dict[Kind, list[str]] = {}
     for word in (*language.verbs.values(), *language.questions.values(), *language.events.values()):
         for argument in arguments(word):

@@ -25,7 +25,7 @@ SURE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What the seat did at a point of the record, and its view before that."""
+    """A decision of the seat at a point of the record, and its view before that."""
 
     point: int
     action: Action
@@ -58,7 +58,7 @@ class Mark:
 
     @property
     def better_chance(self) -> int:
-        """The chance to win after what is better, in percent."""
+        """Return the chance to win after the better action, in percent."""
         return min(self.chance + self.cost, 100)
 
 
@@ -71,7 +71,8 @@ class Analysis:
 
 
 def steps_of(kind: type[Game], record: Record, seat: int) -> list[Decided | Begun]:
-    """What that seat saw and did in a record: its view as each turn began, and before each decision that was not taken back."""
+    """List what that seat saw and did in a record: its view as each turn began, and before each decision that was not taken
+    back."""
     entries = record.entries
     stands: list[int] = []
     for point in range(1, len(entries)):
@@ -100,7 +101,7 @@ def steps_of(kind: type[Game], record: Record, seat: int) -> list[Decided | Begu
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why, by `word`, counted in imagined games.
+    """A reason, by `word`, counted in imagined games.
 
     "in-wins": that card is played in `count` of the `of` games won; "taken": left in the row, another buys it before one's next
     turn in `count` of `of` games; "holds": left alone, that base stands at the end of `count` turns more; "wins-in": games are

@@ -1,4 +1,4 @@
-"""What the compiler of the optional build (see `setup.py`) is told in the sources, and what differs in the classes it makes."""
+"""Hints in the sources for the compiler of the optional build (see `setup.py`), and the differences of the classes it makes."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ except ImportError:  # it comes with the compiler
 
 
 def fields(kind: type) -> tuple[str, ...]:
-    """The names of a class's own slots; a compiled class has no `__slots__`."""
+    """Return the names of a class's own slots; a compiled class has no `__slots__`."""
     found: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", None) or kind.__slots__  # type: ignore[attr-defined]
     return found

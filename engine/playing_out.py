@@ -13,7 +13,7 @@ Policy = Callable[[Position, int, Chance], Action]
 
 
 def at_random(position: Position, seat: int, chance: Chance) -> Action:
-    """The policy that takes any listed action, each with the same probability."""
+    """Take any listed action, each with the same probability: a policy."""
     return position.random_action(seat, chance)
 
 
@@ -28,7 +28,7 @@ def playout(position: Position, policy: Policy, chance: Chance, most: int | None
 
 
 def play_on(position: Position, policy: Policy, chance: Chance, most: int | None = None) -> int:
-    """The same, for who wants to know how many actions that took."""
+    """Play on in the same way and return how many actions that took."""
     is_random = policy is at_random  # which spares every decision a call
     done, last = 0, -1 if most is None else most
     while done != last and (seat := position.next_seat) >= 0:

@@ -59,7 +59,7 @@ _SEEDS = range(1 << 32)
 
 @dataclass(slots=True)
 class _Work:
-    """How many actions may still be played, and how long a game is on the average."""
+    """The number of actions that may still be played, and the average length of a game."""
 
     left: int
     is_late: IsLate
@@ -71,7 +71,7 @@ class _Work:
         return self.left <= self.played or self.is_late()
 
     def worlds(self, share: float, tried: int, most: int) -> int:
-        """In how many worlds so many actions may be tried with that share of what is left."""
+        """Return in how many worlds so many actions may be tried with that share of the remaining work."""
         length = self.played / self.games if self.games else 1.0
         return int(min(max(share * (self.left - self.played) / (max(length, 1.0) * max(tried, 1)), FEWEST), most))
 
@@ -158,7 +158,8 @@ class PlayoutJudge:
     def _seeming(
         self, step: Decided, later: Sequence[Action], chance: Chance, work: _Work, share: float
     ) -> tuple[float, Decided, Action] | None:
-        """What seems to be better than what was done, and by how much. What was done later in the turn is not instead of it."""
+        """Return an action that seems to be better than the one taken, and by how much. What was done later in the turn is not
+        instead of it."""
         others = [action for action in _candidates(step.view) if action != step.action and action not in later]
         if not others:
             return None
@@ -170,7 +171,7 @@ class PlayoutJudge:
         return (cost, step, best.action) if cost > 0 else None
 
     def _mark(self, step: Decided, better: Action, chance: Chance, work: _Work, share: float) -> list[Mark]:
-        """The decision as a mark, where that action wins surely more of fresh imagined games."""
+        """Return the decision as a mark, if that action surely wins more of fresh imagined games."""
         both = Tried(better), Tried(step.action)
         for _ in range(work.worlds(share, 2, MOST)):
             self._try(step.view, both, chance, work)
@@ -183,7 +184,8 @@ class PlayoutJudge:
         return [Mark(step.point, step.view["turn"], step.action, better, round(100 * cost), margin, percent(both[1].mean))]
 
     def _weighed(self, view: View, actions: Sequence[Action], stay: int, chance: Chance, work: _Work, keep: int) -> list[Tried]:
-        """These actions as far as they were tried: the first `stay` of them, then the best. The worse half gives way."""
+        """Try these actions and return them as far as they were tried: the first `stay` of them, then the best. The worse half
+        gives way."""
         field = [Tried(action) for action in actions]
         stayed, left = field[:stay], field[stay:]
         rounds = 1 + max(len(field) - keep, 0).bit_length()
@@ -209,7 +211,7 @@ class PlayoutJudge:
             one.ends.append(self._end(twin, view["seat"], Dice(seed), work))
 
     def _chance(self, view: View, worlds: int, chance: Chance, work: _Work) -> float:
-        """How often the seat wins when the game goes on from there."""
+        """Return how often the seat wins when the game goes on from there."""
         ends = []
         for _ in range(worlds):
             world = self._kind.imagine(view, Dice(chance.pick(_SEEDS)))
@@ -217,7 +219,7 @@ class PlayoutJudge:
         return sum(ends) / len(ends)
 
     def _end(self, world: Game, seat: int, chance: Chance, work: _Work) -> float:
-        """The seat's share of the win when the world is played to its end, which uses it up."""
+        """Play the world to its end, which uses it up, and return the seat's share of the win."""
         self._play_out(world, chance, work)
         return share_of_win(world, seat)
 
@@ -236,7 +238,7 @@ class PlayoutJudge:
 
 
 def share_of_win(world: Game, seat: int) -> float:
-    """The seat's share of the win: 1, or less where several teams have won; 0 where the game is not over."""
+    """Return the seat's share of the win: 1, or less if several teams have won; 0 if the game is not over."""
     result = world.result
     if result is None or seat not in result.winners:
         return 0.0
@@ -245,12 +247,12 @@ def share_of_win(world: Game, seat: int) -> float:
 
 
 def percent(mean: float) -> int:
-    """A chance to win as it is told: nothing that was imagined is certain."""
+    """Return a chance to win in whole percent, from 1 to 99: nothing that was imagined is certain."""
     return min(max(round(100 * mean), 1), 99)
 
 
 def _candidates(view: View) -> list[Action]:
-    """The listed actions, or so many that stand evenly among them."""
+    """Return the listed actions, or a limited number at even distances among them."""
     listed: list[Action] = [freeze(action) for action in view["actions"]]
     if len(listed) <= MOST_CANDIDATES:
         return listed
@@ -258,7 +260,7 @@ def _candidates(view: View) -> list[Action]:
 
 
 def _verdict(found: Sequence[Tried], at: int) -> str:
-    """How the first compares to the second; of the others, whether they are as good as the first."""
+    """Compare the first to the second; of the others, say whether they are as good as the first."""
     other = at or 1
     gain, error = difference(found[0].ends, found[other].ends)
     if gain <= error:

@@ -20,9 +20,9 @@ CHUNK = 16
 
 
 def position_of(game: Game) -> Position:
-    """Where a game stands, as a position of its own: what is done to it does not touch the game.
+    """Copy the position of a game: changes to it do not touch the game.
 
-    Raises TypeError for a game that does not stand on `engine.core`.
+    Raises TypeError for a game that is not built on `engine.core`.
     """
     if not isinstance(game, LoggedGame):
         raise TypeError(f"a {type(game).__name__} has no position")
@@ -31,7 +31,7 @@ def position_of(game: Game) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What games are begun with; see `engine.new_game`."""
+    """The arguments with which games are begun; see `engine.new_game`."""
 
     game: str
     mode: str
@@ -39,7 +39,7 @@ class Deal:
     rules: Mapping[str, Any] = field(default_factory=dict)
 
     def position(self, chance: Chance) -> Position:
-        """A new game's position, set up from that chance, which it goes on to draw from."""
+        """Set up a new game's position from that chance, which it goes on to draw from."""
         kind = GAMES[self.game]
         return position_of(kind.begin(self.mode, self.seats, kind.settle_rules(self.mode, self.seats, self.rules), chance))
 
@@ -63,6 +63,6 @@ def play_games(
 
 
 def _played(deal: Deal, policy: Policy, seed: bytes, most: int | None, number: int) -> Result | None:
-    """Game `number` of a seed, which depends on no other."""
+    """Play game `number` of a seed, which depends on no other."""
     own = blake2b(number.to_bytes(8, "big"), key=seed, digest_size=64).digest()
     return playout(deal.position(SeedChance(own[:32])), policy, SeedChance(own[32:]), most)

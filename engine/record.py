@@ -36,7 +36,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a game is before anything happens in it.
+    """The settings of a game before anything happens in it.
 
     `rules` states every switch, defaults included. `fairness` holds what proves the chance (hex strings), where a server gave
     it: `commitment`, `nonces`, and `secret` once the game is over. `start` is a stated position (`engine.scenario`), or None.
@@ -53,7 +53,7 @@ class Header:
     components: Corrections = ()
 
     def starting_from(self, start: Mapping[str, Any]) -> Self:
-        """The same, from that stated position."""
+        """Return the same header, from that stated position."""
         return replace(self, start=start)
 
 
@@ -73,7 +73,7 @@ class Record:
     entries: tuple[Entry, ...] = field(default=())
 
     def to_data(self) -> dict[str, Any]:
-        """The record as plain data: dicts, lists, strings, integers, booleans, None."""
+        """Return the record as plain data: dicts, lists, strings, integers, booleans, None."""
         header = self.header
         own = {"components": {"hash": corrections_mark(header.components), "lines": [*header.components]}}
         return {
@@ -109,7 +109,8 @@ class Record:
         return cls(header, tuple(_entry(n, raw) for n, raw in enumerate(_part(data, "entries", (list, tuple)))))
 
     def continuation(self) -> tuple[Entry, ...]:
-        """The entries alone, for a game that is to go on from here: the set-up names the data version, but for the first.
+        """Return the entries alone, for a game that continues from here: the set-up names the data version unless it is the
+        first.
 
         >>> Record(Header("star-realms", 2, "duel", 2, {}), (Entry(None, DEAL, (0,)),)).continuation()[0].action
         ('deal', 2)
@@ -126,7 +127,7 @@ class Record:
         entries: tuple[Entry, ...],
         components: Corrections = (),
     ) -> Self:
-        """The record of `continuation`'s entries, which need not fit. A set-up that names no version is of the first."""
+        """Make the record of `continuation`'s entries, which need not fit. A set-up that names no version is of the first."""
         match entries:
             case [Entry(None, ("deal", int() as version)) as set_up, *rest] if not isinstance(version, bool):
                 header = Header(game, version, mode, seats, rules, components=components)
@@ -135,12 +136,13 @@ class Record:
 
 
 def corrections_mark(lines: Sequence[str]) -> str:
-    """The name of a table's own numbers, by which people compare them: the SHA-256 of their lines, in hexadecimal digits."""
+    """Return the name of a table's own numbers, by which people compare them: the SHA-256 of their lines, in hexadecimal
+    digits."""
     return sha256("\n".join(lines).encode()).hexdigest()
 
 
 def named(entries: tuple[Entry, ...], version: int) -> tuple[Entry, ...]:
-    """Entries of that data version as `Record.continuation` gives them."""
+    """Return entries of that data version in the form `Record.continuation` gives them."""
     if version == FIRST_DATA or not entries:
         return entries
     return (entries[0]._replace(action=(*DEAL, version)), *entries[1:])
@@ -174,7 +176,7 @@ def _entry(number: int, raw: Any) -> Entry:
 
 
 def freeze(value: Any) -> Any:
-    """Lists as tuples, all the way down: what a codec gave back as an action again.
+    """Turn lists into tuples, all the way down, so that what a codec gave back is an action again.
 
     >>> freeze(["use", 3, ["a"]])
     ('use', 3, ('a',))

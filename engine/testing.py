@@ -75,17 +75,17 @@ PARTS, LETTERS, LARGEST = 8, 32, 2**53
 
 
 def dice(*parts: object) -> Dice:
-    """Dice that depend on these parts alone, the same in every process."""
+    """Return dice that depend on these parts alone, the same in every process."""
     return Dice(int.from_bytes(blake2b(repr(parts).encode(), digest_size=7).digest(), "big"))
 
 
 def secret(rolled: Dice) -> bytes:
-    """A seed of 32 bytes."""
+    """Roll a seed of 32 bytes."""
     return b"".join(rolled.below(1 << 16).to_bytes(2, "big") for _ in range(16))
 
 
 def one_of(rolled: Dice, options: Sequence[Any]) -> Any:
-    """Any of the options, each as likely."""
+    """Return any of the options, each as likely."""
     return options[rolled.below(len(options))]
 
 
@@ -125,7 +125,7 @@ class DealingChance(Chance):
 
 
 def other_world(game: Game, watcher: int | None, seed: bytes, blind: BlindChance) -> Game:
-    """A game that watcher could not tell from this one, its chance blind from here on."""
+    """Return a game that watcher could not tell from this one, its chance blind from here on."""
     dealing = DealingChance(seed, blind)
     world = game.resample(watcher, dealing)
     dealing.has_dealt()
@@ -136,7 +136,7 @@ def other_world(game: Game, watcher: int | None, seed: bytes, blind: BlindChance
 
 
 def carried(value: Any) -> Any:
-    """A value as it is after a journey as bytes: of lists. Raises AssertionError for what no codec takes."""
+    """Return a value as it is after a journey as bytes: of lists. Raises AssertionError for what no codec takes."""
     if isinstance(value, (list, tuple)):
         return [carried(part) for part in value]
     if isinstance(value, dict):
@@ -147,12 +147,12 @@ def carried(value: Any) -> Any:
 
 
 def watchers(game: Game) -> list[int | None]:
-    """Everybody who is shown the game: each seat, and the spectator."""
+    """List everybody who is shown the game: each seat, and the spectator."""
     return [*range(game.seats), None]
 
 
 def seen_by_all(game: Game) -> list[Any]:
-    """The view of everybody."""
+    """Return the view of everybody."""
     return [game.view(seat) for seat in watchers(game)]
 
 
@@ -180,27 +180,27 @@ class Grammar:
         self._seats = seats
 
     def action(self, said: Sequence[Any]) -> None:
-        """An action: its verb is known, and its arguments are of their kinds."""
+        """Check an action: its verb is known, and its arguments are of their kinds."""
         assert said[0] in self._language.verbs, f"there is no verb {said[0]!r}"
         self._call(self._language.verbs[said[0]], said)
 
     def event(self, said: Sequence[Any]) -> None:
-        """An event, whole or as a seat was told of it."""
+        """Check an event, whole or as a seat learned of it."""
         assert said[0] in self._language.events, f"there is no event {said[0]!r}"
         self._call(self._language.events[said[0]], said)
 
     def refusal(self, said: Refusal) -> None:
-        """A refusal: its code is known, and it has the arguments of that code."""
+        """Check a refusal: its code is known, and it has the arguments of that code."""
         assert said.code in self._language.refusals, f"there is no refusal {said.code!r}"
         self._map(self._language.refusals[said.code], said.args, said.code)
 
     def question(self, kind: str, args: Mapping[str, Any]) -> None:
-        """A question with its arguments."""
+        """Check a question with its arguments."""
         assert kind in self._language.questions, f"there is no question {kind!r}"
         self._map(self._language.questions[kind], args, kind)
 
     def view(self, said: Mapping[str, Any], spectator: bool) -> None:
-        """A view: every part is there and of its type."""
+        """Check a view: every part exists and is of its type."""
         self._map(self._language.view, said, "view")
         for argument in arguments(self._language.view):
             assert not (spectator and argument.yours and said[argument.name]), f"a spectator's {argument.name} is empty"
@@ -269,7 +269,7 @@ class Grammar:
 
 
 def anything(rolled: Dice, game: Game, seat: int) -> Action:
-    """Any listed action; now and then what stands: an undo often, a concession hardly ever."""
+    """Choose any listed action; now and then an any-time one: an undo often, a concession hardly ever."""
     if rolled.below(8) == 0:
         standing = game.any_time_actions(seat)
         if UNDO in standing and rolled.below(4):
@@ -281,7 +281,7 @@ def anything(rolled: Dice, game: Game, seat: int) -> Action:
 
 
 def listed(game: Game, seat: int, action: Action, amounts: Set[str] = frozenset()) -> bool:
-    """Whether that is among the seat's actions; of verbs in `amounts` also with any part of the last number."""
+    """Return whether that is among the seat's actions; of verbs in `amounts` also with any part of the last number."""
     found = [*game.actions(seat), *game.any_time_actions(seat)]
     if action[0] in amounts and type(action[-1]) is int and action[-1] > 0:
         return any(one[:-1] == action[:-1] and action[-1] <= one[-1] for one in found)
@@ -289,7 +289,7 @@ def listed(game: Game, seat: int, action: Action, amounts: Set[str] = frozenset(
 
 
 def moves(game: Game, rolled: Dice, choose: Choose, most: int = FAR_TOO_LONG) -> Iterator[tuple[int, Action]]:
-    """The next move of a seat that is asked, until the game is over or `most` have been handed out. The caller makes it."""
+    """Yield the next move of a seat that is asked, until the game is over or `most` have been yielded. The caller makes it."""
     for _ in range(most):
         if game.result is not None:
             return
@@ -361,8 +361,8 @@ class Noise:
 
 
 def expect_fair_questions(game: Game) -> None:
-    """Somebody is asked until the game is over; who is asked has answers, sorted and unique, all of which are accepted, and
-    nobody else may give them.
+    """Check that somebody is asked until the game is over; that each seat asked has answers, sorted and unique, all of which
+    are accepted; and that nobody else may give them.
     """
     pending = game.pending
     assert bool(pending) == (game.result is None)
@@ -385,7 +385,8 @@ def expect_fair_questions(game: Game) -> None:
 
 
 def expect_plain_views(game: Game) -> None:
-    """Views are plain data, say what may be done, and are the same whether made alone or together, whoever comes first."""
+    """Check that views are plain data, list the legal actions, and are the same whether made alone or together, in any
+    order."""
     everybody = watchers(game)
     alone = {seat: game.view(seat) for seat in everybody}
     for order in (everybody, everybody[::-1]):
@@ -399,8 +400,8 @@ def expect_plain_views(game: Game) -> None:
 
 
 def expect_fair_news(game: Game, events: Sequence[Event]) -> list[Event]:
-    """Events are plain data, a seat is told them whole or with nil for what is hidden, and spectators know least. What anybody
-    was told otherwise than it happened is returned.
+    """Check that events are plain data, that a seat gets them whole or with nil for what is hidden, and that spectators know
+    least. Return the events that anybody got in another form than they happened.
     """
     carried(events)
     everybody, others = watchers(game), []
@@ -420,7 +421,7 @@ def expect_fair_news(game: Game, events: Sequence[Event]) -> list[Event]:
 
 
 def expect_sendable(action: Action) -> None:
-    """An action is within the bounds of the wire."""
+    """Check that an action is within the bounds of the wire."""
     assert 0 < len(action) <= PARTS, action
     for part in action:
         if type(part) is str:
@@ -432,7 +433,7 @@ def expect_sendable(action: Action) -> None:
 
 
 def without_past(view: Mapping[str, Any]) -> dict[str, Any]:
-    """The view without what can be taken back."""
+    """Return the view without its undo."""
     return {**view, "undo": None, "standing": [action for action in view.get("standing", ()) if action[0] != "undo"]}
 
 
@@ -467,14 +468,14 @@ class Laws:
     # -- beginning -----------------------------------------------------------------------------------------------------
 
     def begin(self, table: Table | str, rolled: Dice, chance: Chance) -> Game:
-        """A new game at that table, its switches drawn at random; or the stated position of that name."""
+        """Begin a new game at that table, its switches drawn at random; or the stated position of that name."""
         if isinstance(table, str):
             return self.positions[table](chance)
         mode, seats = table
         return self.game.begin(mode, seats, self.switched(mode, seats, rolled), chance)
 
     def switched(self, mode: str, seats: int, rolled: Dice) -> dict[str, Any]:
-        """Each switch at random, but for those that do not fit; two games in three have any."""
+        """Set each switch at random, except those that do not fit; two games in three have any."""
         chosen = dict(self.rules)
         if rolled.below(3):
             for name, (values, _default) in self.game.switches().items():
@@ -528,7 +529,7 @@ class Laws:
             game.apply(seat, action)
 
     def refuses(self, game: Game, seat: Any, action: Any) -> None:
-        """That action is accepted if and only if it is listed; if not, why not is said, and it is not done either."""
+        """Check that an action is accepted if and only if it is listed; if not, that a refusal says why and nothing is done."""
         refusal = game.check(seat, action)
         is_seat = type(seat) is int and 0 <= seat < game.seats
         right = is_seat and type(action) is tuple and bool(action) and self._accepts(game, seat, action)
@@ -601,7 +602,7 @@ class Laws:
         assert differed or not self.hides, "worlds never differed, so that nothing was shown"
 
     def indistinguishable(self, game: Game, world: Game, watcher: int | None, rolled: Dice, noise: Noise) -> None:
-        """Now and for some moves that watcher is told the same in both worlds. Uses both up."""
+        """Check that now and for some moves that watcher learns the same in both worlds. Uses both up."""
         assert world.view(watcher) == game.view(watcher)
         self.indistinguishable_past(game, world, watcher)
         for _ in range(5):
@@ -628,7 +629,7 @@ class Laws:
             assert game.view(watcher) == world.view(watcher), action
 
     def indistinguishable_past(self, game: Game, world: Game, watcher: int | None) -> None:
-        """What can be taken back leads to views that are the same, too."""
+        """Check that taking back leads to equal views, too."""
         for seat in game.pending:
             if game.check(seat, UNDO) is None:
                 here, there = game.copy(), world.copy()
@@ -726,7 +727,7 @@ class Laws:
         self.resumes(game, record, seed, rolled)
 
     def resumes(self, game: Game, record: Record, seed: bytes, rolled: Dice) -> None:
-        """A game that was resumed goes on as if it had never stopped."""
+        """Check that a resumed game goes on as if it had never stopped."""
         if record.header.start is not None:
             return
         assert verify(self.game, record, seed, 0).difference is None
@@ -788,7 +789,7 @@ class Laws:
 
 
 def expect_no_record(world: Game) -> None:
-    """A game that never happened gives out no record."""
+    """Check that a game that never happened gives out no record."""
     try:
         _ = world.record
     except ValueError:
@@ -814,16 +815,16 @@ def laws(
     hides: bool = True,
     most: int = 120,
 ) -> type[Laws]:
-    """The tests of a game, a class for pytest whose name begins with `Test`.
+    """Make the tests of a game, a class for pytest whose name begins with `Test`.
 
-    `language`: its words; without it nothing is said of shapes and kinds. `tables`: other than each mode with each number of
+    `language`: its words; without it shapes and kinds are not checked. `tables`: other than each mode with each number of
     seats. `positions`: by name, more games to begin with, stated ones. `rules`: switches that are not drawn at random, such as
     a limit by which random games end. `choose`: how seats play. `amounts`: verbs whose last number may be less than listed;
     `accepts` says it for what is accepted without being listed. `holds`: what is true of every position of this game, and
     `goes_on` of every action: asserted with (before, action, after, events), such as that no card is lost. `bots`: levels that
     answer legally; all of them by default. `shows`: kinds of events that may show what was hidden, after which two worlds need
-    not be alike any more; without it every event may. `lays_open`: kinds of events that are told alike, after which the views
-    may differ. `hides`: whether there is something hidden. `most`: moves of most games.
+    not be alike any more; without it every event may. `lays_open`: kinds of events that everybody gets alike, after which the
+    views may differ. `hides`: whether anything is hidden. `most`: moves of most games.
     """
     every = [(mode, seats) for mode, counts in game.modes.items() for seats in counts]
     own: dict[str, Any] = {

@@ -1,7 +1,7 @@
-"""What a server announces on the local network by DNS-SD: one service for each listed table, or one for itself.
+"""Announcements of a server on the local network by DNS-SD: one service for each listed table, or one for itself.
 
-The properties are short texts, as anybody on the network may send them: `read` takes only what is well formed, and cleans it.
-A table that is not listed is never announced; a server without a listed table announces that it is there, and no more.
+The properties are short texts, as anybody on the network may send them: `read` takes only what is well formed, and cleans it. A
+table that is not listed is never announced; a server without a listed table announces that it is there, and no more.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Announcement:
 
     @property
     def properties(self) -> dict[str, str]:
-        """As they are sent, in TXT.
+        """Return the properties as they are sent, in TXT.
 
         >>> Announcement("Ann's table", "star-realms", "duel", 2, 1, code="7K3M-9QTX-2A", protocol=1).properties["seats"]
         '1/2'
@@ -57,7 +57,7 @@ class Announcement:
 
 
 def of_table(table: TableInfo) -> Announcement:
-    """What is announced of a listed table."""
+    """Make the announcement of a listed table."""
     free = 0 if table.playing else table.seats - table.taken
     return Announcement(
         table.title, table.game, table.mode, table.seats, free, table.locked, table.watch, table.code, protocol=PROTOCOL
@@ -65,7 +65,7 @@ def of_table(table: TableInfo) -> Announcement:
 
 
 def read(properties: Mapping[bytes, bytes | None]) -> Announcement | None:
-    """What was received; None if it is no announcement of ours.
+    """Parse a received announcement; None if it is none of ours.
 
     >>> read({b"protocol": b"1", b"game": b"../x", b"seats": b"1/2"}) is None, read({b"protocol": b"1"}).game
     (True, '')

@@ -1,4 +1,4 @@
-"""What of a view was otherwise before: a list of places in it, each with the value that stood there.
+"""Differences between views: a list of places in a view, each with the value it had before.
 
 Two views that follow on each other differ in little, so the earlier one costs little beside the later one.
 """
@@ -16,7 +16,7 @@ MOST = 256
 
 
 def changes(after: Any, before: Any) -> list[tuple[Path, Any]]:
-    """The places where `after` is otherwise than `before`, each with what stood there before.
+    """List the places where `after` differs from `before`, each with the value it had before.
 
     >>> changes({"a": 1, "b": [2, {"c": 3}]}, {"a": 1, "b": [2, {"c": 4}]})
     [(['b', 1, 'c'], 4)]
@@ -29,7 +29,8 @@ def changes(after: Any, before: Any) -> list[tuple[Path, Any]]:
 
 
 def earlier(after: Any, changed: Iterable[tuple[Path, Any]]) -> Any:
-    """What `after` was before these changes; it stays as it is itself. Raises ValueError for a place that it has not.
+    """Return what `after` was before these changes; `after` itself stays as it is. Raises ValueError for a place it does not
+    have.
 
     >>> earlier({"a": 1, "b": [2, {"c": 3}]}, [(["b", 1, "c"], 4)])
     {'a': 1, 'b': [2, {'c': 4}]}

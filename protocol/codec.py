@@ -74,7 +74,7 @@ class BadFrame(Exception):
 
 
 def encode(message: FromClient | FromServer) -> bytes:
-    """The bytes of a message, the same ones for the same message. Tuples become arrays; a map keeps its order.
+    """Return the bytes of a message, the same ones for the same message. Tuples become arrays; a map keeps its order.
 
     Raises BadFrame for what no frame can hold.
 
@@ -93,7 +93,7 @@ def encode(message: FromClient | FromServer) -> bytes:
 
 
 def _shortened(value: Any) -> Any:
-    """A message or a part as an array that ends with the last field that says something or has always been there."""
+    """Return a message or a part as an array that ends with the last field that says something or has always existed."""
     if isinstance(value, list) and value and isinstance(value[0], Part):
         return [_shortened(each) for each in value]
     if not isinstance(value, (Message, Part)) or not value.__struct_defaults__:
@@ -114,7 +114,7 @@ def prepare() -> None:
 
 
 def decode_client(data: bytes) -> FromClient:
-    """The message a client's frame holds. Raises BadFrame, and nothing else, if it holds none."""
+    """Decode the message in a client's frame. Raises BadFrame, and nothing else, if it holds none."""
     if len(data) > CLIENT_FRAME:
         raise BadFrame(TOO_LONG)
     message: FromClient = _message(_read(data, arrays=256, maps=32), _CLIENT_TAGS)
@@ -124,7 +124,7 @@ def decode_client(data: bytes) -> FromClient:
 
 
 def decode_server(data: bytes) -> FromServer:
-    """The message a server's frame holds. Raises BadFrame, and nothing else, if it holds none."""
+    """Decode the message in a server's frame. Raises BadFrame, and nothing else, if it holds none."""
     if len(data) > SERVER_FRAME:
         raise BadFrame(TOO_LONG)
     message: FromServer = _message(_read(data, arrays=2048, maps=128), _SERVER_TAGS)
@@ -135,7 +135,7 @@ def decode_server(data: bytes) -> FromServer:
 
 
 def _read(data: bytes, arrays: int, maps: int) -> Any:
-    """What the bytes mean; every limit holds before memory is taken for the value it limits."""
+    """Unpack the bytes; every limit holds before memory is taken for the value it limits."""
     try:
         return msgpack.unpackb(
             data,
@@ -164,7 +164,7 @@ def _no_extension(code: int, data: bytes) -> Any:
 
 
 def _message(value: Any, tags: Mapping[str, Any]) -> Any:
-    """The message of the kind its tag names. Going by the tag ourselves spares msgspec to work out a union each time."""
+    """Convert a value to the message its tag names. Going by the tag ourselves spares msgspec working out a union each time."""
     if type(value) is not list or not value or type(value[0]) is not str:
         raise BadFrame(UNKNOWN_MESSAGE)
     kind = tags.get(value[0])
@@ -177,7 +177,7 @@ def _message(value: Any, tags: Mapping[str, Any]) -> Any:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether this is plain data of bounded depth, looked at level by level: nothing here recurses."""
+    """Return whether this is plain data of bounded depth, looked at level by level: nothing here recurses."""
     level = [value]
     for _ in range(DEPTH + 1):
         deeper: list[Any] = []

@@ -1,4 +1,4 @@
-"""What messages are made of: their bounded fields, and the values that both directions share.
+"""Building blocks of messages: their bounded fields, and the values that both directions share.
 
 Bounds are part of the types: the codec refuses what lies outside them before anything else sees the message. `Any` stands for
 plain data of a game, which the codec bounds as a whole.
@@ -74,7 +74,7 @@ class Part(Struct, frozen=True, array_like=True):
 
 @dataclass_transform(frozen_default=True)
 class Message(Struct, frozen=True, array_like=True):
-    """What every message is; the tag is the first element of the array."""
+    """The base of every message; the tag is the first element of the array."""
 
 
 class Clock(Part):

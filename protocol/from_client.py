@@ -1,4 +1,4 @@
-"""What a client may say: requests, each with a mark of its own that the answer carries back."""
+"""The messages a client may send: requests, each with a mark of its own that the answer carries back."""
 
 from __future__ import annotations
 

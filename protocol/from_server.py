@@ -1,4 +1,4 @@
-"""What a server says: answers, and whatever happens at the table; of the game itself see `game_messages`."""
+"""The messages of a server: answers, and the events at the table; for the game itself see `game_messages`."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Tables(Message, tag="tables"):
 
 
 class SeatInfo(Part):
-    """Who sits where. `kind`: "open", "person" or "bot"; `link`: "on", "lost" (comes back) or "left" (got up).
+    """The occupant of a seat. `kind`: "open", "person" or "bot"; `link`: "on", "lost" (comes back) or "left" (got up).
 
     `team` and `role` are the game's. `away`: what the table does about an absent seat in a game: "" (nothing is due), "grace"
     (it waits `until` seconds more, counted when the message was made), "bot" (one plays for it) or "waiting" (for as long as it
@@ -233,7 +233,7 @@ class Done(Message, tag="done"):
 
 
 class Why(Part):
-    """Why an action was not carried out, as in `Refused`."""
+    """A reason why an action was not carried out, as in `Refused`."""
 
     scope: Word
     code: Word

@@ -11,7 +11,7 @@ TICKET = "Traderow-Ticket"
 WATCH = "watch-"
 """Stands before the code of a table that one only wants to watch."""
 PLAIN = "plain-"
-"""Stands before that, where the client shall speak in lines."""
+"""Comes before that, for the client in plain text."""
 
 
 SSH_PORT = 22
@@ -35,8 +35,8 @@ KINDS = (Kind(SSH, 7465, "asyncssh"), Kind(WEB, 7466, "aiohttp"))
 
 
 class Goal(NamedTuple):
-    """Say where a guest wants to go. `where`: the code of a table, or another word in its place; `watch`: without a seat;
-    `plain`: in lines.
+    """Represent where a guest wants to go. `where`: the code of a table, or another word in its place; `watch`: without a
+    seat; `plain`: in plain text.
     """
 
     where: str
@@ -45,7 +45,7 @@ class Goal(NamedTuple):
 
 
 def goal(typed: str) -> Goal:
-    """Read what stands behind the slash of a link, or as the user name of ssh.
+    """Read the goal from what follows the slash of a link, or from the user name of ssh.
 
     >>> goal("7K3M-9QTX-2A") == Goal("7K3M-9QTX-2A"), goal("plain-watch-7K3M-9QTX-2A") == Goal("7K3M-9QTX-2A", True, True)
     (True, True)
@@ -59,7 +59,7 @@ def goal(typed: str) -> Goal:
 
 
 def ssh_place(text: str) -> tuple[str, int] | None:
-    """The host and the port in HOST[:PORT], where an ssh client goes; None if it is not that, and nothing for a command line.
+    """Parse HOST[:PORT], the address for an ssh client; None if it is not that, or not safe on a command line.
 
     >>> ssh_place("play.example.org:2222"), ssh_place("[fd00::2]"), ssh_place("$(id)"), ssh_place("-oProxyCommand=id")
     (('play.example.org', 2222), ('fd00::2', 22), None, None)
@@ -71,7 +71,7 @@ def ssh_place(text: str) -> tuple[str, int] | None:
 
 
 def ssh_line(user: str, host: str, port: int) -> str:
-    """The command that comes in by ssh; `user` "": as whoever one is.
+    """Return the command that connects by ssh; `user` "": the visitor's own name.
 
     >>> ssh_line("7K3QZ-9XM2P", "192.168.1.20", 7465), ssh_line("", "play.example.org", 22)
     ('ssh -p 7465 7K3QZ-9XM2P@192.168.1.20', 'ssh play.example.org')
@@ -80,7 +80,7 @@ def ssh_line(user: str, host: str, port: int) -> str:
 
 
 def is_origin(text: str) -> bool:
-    """Whether a page can be there: a scheme, a host and perhaps a port.
+    """Return whether a page can have that origin: a scheme, a host and perhaps a port.
 
     >>> is_origin("https://play.example.org"), is_origin("http://[fd00::2]:7466"), is_origin("https://a.example/;id")
     (True, True, False)

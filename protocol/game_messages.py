@@ -1,4 +1,4 @@
-"""What a server says of the game: each step, the position, and the log when it is over."""
+"""The messages a server sends about the game: each step, the position, and the log when it is over."""
 
 from __future__ import annotations
 

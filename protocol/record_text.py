@@ -20,7 +20,7 @@ DATE = "%Y-%m-%d %H:%M UTC"
 
 
 def record_text(data: Mapping[str, Any]) -> str:
-    """The whole file of a record, as plain data with every part of `HEAD`, and `entries`.
+    """Return the whole file of a record, as plain data with every part of `HEAD`, and `entries`.
 
     >>> data = dict.fromkeys(HEAD) | {"entries": [[None, ["deal"], [0]], [0, ["end-turn"], []]]}
     >>> print(record_text(data)[-79:], end="")

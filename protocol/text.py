@@ -34,9 +34,9 @@ class BadName(ValueError):
 
 
 def clean(text: str, cells: int | None = None) -> str:
-    r"""The text on one line, without anything that is not drawn, cropped to that many terminal cells; may be empty.
+    r"""Return the text on one line, without anything that is not drawn, cropped to that many terminal cells; may be empty.
 
-    NFC; no control, format, surrogate, private or unassigned characters, no variation selectors; line breaks, tabs and every
+    rNFC; no control, format, surrogate, private or unassigned characters, no variation selectors; line breaks, tabs and every
     other space become single spaces; a base carries at most two marks, of which one at most is an accent (its combining class
     is not 0).
 
@@ -50,7 +50,7 @@ def clean(text: str, cells: int | None = None) -> str:
 
 
 def clean_name(text: str, cells: int = NAME_CELLS) -> str:
-    """The name as it is kept and shown: cleaned, from 1 to that many cells. Raises BadName.
+    """Return the name as it is kept and shown: cleaned, from 1 to that many cells. Raises BadName.
 
     Letters of one script only (Japanese, Chinese and Korean ones go together), so that no Cyrillic letter poses as a Latin one.
 
@@ -70,7 +70,7 @@ def clean_name(text: str, cells: int = NAME_CELLS) -> str:
 
 
 def clean_title(text: str) -> str:
-    """The title of a table as it is kept and shown: what is no name, as of the interface itself, is none; "" then.
+    """Return the title of a table as it is kept and shown; "" if it is not allowed, such as a name of the interface itself.
 
     >>> clean_title("Ann's table"), clean_title("server"), clean_title("\u0430dmin")
     ("Ann's table", '', '')
@@ -82,7 +82,7 @@ def clean_title(text: str) -> str:
 
 
 def skeleton(text: str) -> str:
-    """What a name looks like from afar: two names at a table must not have the same.
+    """Reduce a name to its look from afar: two names at a table must not have the same.
 
     Without case, accents and separators; 0 is o; 1, l and i are one; a Cyrillic or Greek letter is the Latin one it resembles.
 
@@ -95,12 +95,12 @@ def skeleton(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """How many terminal cells a cleaned text takes."""
+    """Return how many terminal cells a cleaned text takes."""
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 
 def _drawn(text: str) -> str:
-    """Composed before, so that a letter's own accents are no marks; and after, for what stood between a base and its mark."""
+    """Compose before, so that a letter's own accents are no marks; and after, for what stood between a base and its mark."""
     kept: list[str] = []
     marks = accents = 0
     based = False
@@ -142,7 +142,7 @@ def _cells(char: str) -> int:
 
 
 def _script(char: str) -> str:
-    """The script of a letter, as the first word of its Unicode name says it."""
+    """Return the script of a letter, the first word of its Unicode name."""
     script = name(char, "?").split(" ", 1)[0]
     return "CJK" if script in _EAST_ASIAN else script
 

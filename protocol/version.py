@@ -24,7 +24,7 @@ VERSIONS = "versions"
 
 
 def foreign(hello: Hello, reason: str = VERSIONS) -> Closing:
-    """What a client is told that does not fit: why, what each side speaks and is, and not to come back.
+    """Return the closing for a client that does not fit: why, the versions of each side, and not to come back.
 
     `reason`: `VERSIONS`, or the code of a `BadFrame`.
     """
@@ -32,13 +32,13 @@ def foreign(hello: Hello, reason: str = VERSIONS) -> Closing:
 
 
 def misfit(reason: str, client: Sequence[int], client_build: str, server: Sequence[int], server_build: str) -> dict[str, Any]:
-    """The arguments of `codes.VERSION`."""
+    """Return the arguments of `codes.VERSION`."""
     sides = {"client": list(client), "client_build": client_build, "server": list(server), "server_build": server_build}
     return {"reason": reason, **sides}
 
 
 def greeted(values: Sequence[Any]) -> tuple[list[int], str]:
-    """Which versions and which program a greeting names that does not fit, as far as it says so. `values`: as in `BadFrame`.
+    """Read the versions and the program from a greeting that does not fit, as far as it names them. `values`: as in `BadFrame`.
 
     >>> greeted(["welcome", 5, "traderow 0.9.0", {"more": 1}]), greeted(["hello", [4, 5, "six"]])
     (([5], 'traderow 0.9.0'), ([4, 5], ''))

@@ -1,5 +1,5 @@
-"""What a host asks beside the server: `traderow-server backup FILE`, `check`, `tables`, `record CODE FILE`, `about PERSON`;
-while there is none: `import` and `forget PERSON`.
+"""Commands of a host beside the server: `traderow-server backup FILE`, `check`, `tables`, `record CODE FILE`, `about PERSON`;
+without a server: `import` and `forget PERSON`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
 from server import people
+from server.configuration import database_beside
 from server.control.answers import joined, lines_of
 from server.control.arguments import add_arguments
 from server.control.socket import NoServer, ask
@@ -21,7 +22,7 @@ from server.front_ends.visitors import BELOW
 from server.people import NEUTRAL, AtTable, Unknown
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
-from server.storage.places import ask_servers, beside, default_place, import_into, reader_of
+from server.storage.places import ask_servers, beside, copies_before_upgrades, default_place, import_into, reader_of
 from server.tables.records.finished_record import NoRecord, finished_record
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import Row
@@ -47,7 +48,7 @@ def carry_out(arguments: Sequence[str]) -> list[str]:
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:
-    """The options of that command."""
+    """Make the parser of that command."""
     command, described = COMMANDS[name]
     parser = argparse.ArgumentParser(prog=f"traderow-server {name}", description=described, allow_abbrev=False)
     if command is _tables:
@@ -90,10 +91,10 @@ def _asked(words: list[str]) -> list[str]:
     _, rest = own.parse_known_args(words[1:])
     asked = [words[0], *rest]
     silent: list[str] = []
-    if options.database is None:
+    if (database := _database(options)) is None:
         replies = {"": ask(Path(options.data), asked)}
     else:
-        replies, silent = ask_servers(options.database, asked)
+        replies, silent = ask_servers(database, asked)
         if not replies:
             raise NoServer("No traderow-server has answered: name their database with --database.")
     data, trouble = joined(words[0], replies)
@@ -105,7 +106,13 @@ def _asked(words: list[str]) -> list[str]:
 
 
 def _reader(options: argparse.Namespace) -> Reader:
-    return reader_of(options.database or options.data)
+    return reader_of(_database(options) or options.data)
+
+
+def _database(options: argparse.Namespace) -> str | None:
+    """Return the database that is named, or that the server of the data directory uses. Raises WrongConfiguration."""
+    database: str | None = options.database or database_beside(options.data)
+    return database
 
 
 def _backup(options: argparse.Namespace) -> list[str]:
@@ -124,7 +131,8 @@ def _check(options: argparse.Namespace) -> list[str]:
 
 
 def _counted(number: int, word: str) -> str:
-    """
+    """Return a number with its word.
+
     >>> _counted(1, "table"), _counted(1200, "line"), _counted(2, "directory")
     ('1 table', '1,200 lines', '2 directories')
     """
@@ -152,7 +160,7 @@ def _cleaned(place: object) -> str:
 
 
 def _find(reader: Reader, code: str) -> tuple[Kept, Row]:
-    """The table with that code, open or closed, with all of its games. Raises NoRecord."""
+    """Find the table with that code, open or closed, with all of its games. Raises NoRecord."""
     wanted = read_code(code)
     for summary in reader.summaries(closed=True):
         row = _row(summary)
@@ -162,7 +170,7 @@ def _find(reader: Reader, code: str) -> tuple[Kept, Row]:
 
 
 def _row(summary: Summary) -> Row | None:
-    """What the table says of itself, as far as it can be read."""
+    """Return the row of a table, as far as it can be read."""
     try:
         return None if summary.row is None else Row.from_data(summary.row)
     except (ValueError, TypeError, KeyError):
@@ -234,7 +242,7 @@ def _forget(options: argparse.Namespace) -> list[str]:
         person = people.find(options.person, visitors)
     except Unknown as error:
         return [str(error)]
-    found = people.forget(person, options.database or options.data, visitors)
+    found = people.forget(person, _database(options) or options.data, visitors)
     if not (found.tables or found.directories or found.files):
         return [f"Nothing is kept of {_cleaned(options.person)} here."]
     at = f" ({', '.join(map(show_code, found.tables))})" if found.tables else ""
@@ -257,11 +265,22 @@ def _import(options: argparse.Namespace) -> list[str]:
 
 
 def _code(data: Any) -> str | None:
-    """What servers find the table by."""
+    """Return the code by which servers find the table."""
     try:
         return Row.from_data(data).terms.code
     except (ValueError, TypeError, KeyError):
         return None
+
+
+def _downgrade_copy(options: argparse.Namespace) -> list[str]:
+    copies, advice = copies_before_upgrades(_database(options) or options.data)
+    if not copies:
+        return [f"There is no copy in {_cleaned(options.data)}: no database there was brought to a newer format."]
+    lines = []
+    for copy in copies:
+        tables = "it cannot be read" if copy.tables is None else _counted(copy.tables, "open table")
+        lines.append(f"format {copy.format}, of {_when(copy.made)}, {tables}, {copy.shown_size}: {_cleaned(copy.path)}")
+    return [*lines, _cleaned(advice)]
 
 
 def _running(_options: argparse.Namespace) -> list[str]:
@@ -278,6 +297,10 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
         "Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then.",
     ),
     "tables": (_tables, "List the open tables, while the server runs or not."),
+    "downgrade-copy": (
+        _downgrade_copy,
+        "Name the copies that were kept before a newer version changed the format, and say how to go back to one.",
+    ),
     "import": (_import, "Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before."),
     "about": (
         _about,
@@ -297,7 +320,7 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "unban": (_running, "Lift a ban."),
     "bans": (_running, "List the bans."),
     "drain": (_running, "Open no more tables, warn everybody, and stop; nothing acknowledged is lost."),
-    "reload": (_running, "Read the certificate and the bans again, without a restart."),
+    "reload": (_running, "Take certificate, limits, log level and bans anew, without a restart."),
 }
 RUNNING = frozenset(name for name, (command, _about) in COMMANDS.items() if command is _running)
 """What is asked of a running server, by the socket in its data directory."""

@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -69,7 +70,7 @@ class Server:
         proxies: Proxies | None = None,
         node: str = "",
     ) -> None:
-        self.limits = limits or Limits()
+        self.limits = replace(limits or Limits())  # which changes for this server alone
         self.stopped = asyncio.Event()
         self.lobby = Lobby(games, storage, self.limits, self.stopped.set, clock)
         self.connections: set[Connection] = set()
@@ -120,7 +121,7 @@ class Server:
         log.info("listening addresses=%s", self.addresses)
 
     def expect_visitors(self) -> None:
-        """Doors will be opened: let clients be loaded for those who come, while everything else starts."""
+        """Load clients for the visitors of the front ends, while everything else starts."""
         from server.front_ends.fork_server import ForkServer
 
         if self._fork_server is None:
@@ -217,6 +218,14 @@ class Server:
                     await self._runner.cleanup()
         await self._storage.close()
 
+    def take_limits(self, limits: Limits) -> None:
+        """Go by these from now on: at once where something is counted, for the next connection where it counts for itself."""
+        self.limits.take(limits)
+        if self._sessions is not None:
+            self._sessions.limits_changed()
+        for door in self._doors:
+            door.limits_changed()
+
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
@@ -247,12 +256,12 @@ class Server:
         return web.Response()  # which reaches nobody
 
     def _visitor(self, request: web.Request) -> Session | None:
-        """The session of the visitor for whom this client was started at a door; None for any other client."""
+        """Return the session of the visitor for whom this client was started by a front end; None for any other client."""
         ticket = request.headers.get(TICKET)
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 
     def _who_is_relayed(self, request: web.Request) -> str:
-        """The key or token of the person for whom another server has connected, if that one is trusted; else ""."""
+        """Return the key or token of the person for whom another server has connected, if that one is trusted; else ""."""
         is_trusted = HEADER in request.headers and self._proxies.trusts(request.remote)
         return who_of(request.headers.get(WHO, "")) if is_trusted else ""
 
@@ -269,7 +278,7 @@ class Server:
             await asyncio.wait(self._lives, timeout=patience)
 
     def _has_room(self, address: str, is_visitor: bool) -> bool:
-        """Doors have counted their visitors by address already."""
+        """Return whether there is room. Front ends have counted their visitors by address already."""
         if len(self.connections) >= self.limits.connections:
             return False
         return is_visitor or address == LOOPBACK or self._by_address[address] < self.limits.connections_each
@@ -327,7 +336,7 @@ class Server:
 
 
 def shown(address: tuple[Any, ...]) -> str:
-    """An address as people write it.
+    """Return an address as people write it.
 
     >>> shown(("::1", 7464)), shown(("127.0.0.1", 7464))
     ('[::1]:7464', '127.0.0.1:7464')

@@ -12,6 +12,8 @@ import socket
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from ssl import SSLContext
 from threading import Thread
@@ -24,6 +26,7 @@ from protocol.version import BUILD
 from server import event_loop
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
+from server.configuration import WrongConfiguration, configured
 from server.control.arguments import Refused
 from server.control.requests import Requests
 from server.control.shared import SharedBans, SharedControl
@@ -35,7 +38,7 @@ from server.front_ends.front_end import CannotOpen
 from server.limits.bans import FILE as BANS
 from server.limits.bans import Bans, FileStore, Unreadable
 from server.monitoring.service_manager import READY, STOPPING, keep_alive, notify, take_sockets
-from server.options import limits_of, node_of, public_of, read_options
+from server.options import RELOADED, limits_of, node_of, public_of
 from server.storage.base import Storage, StorageError
 from server.storage.places import MEMORY, beside, default_place, open_storage
 from server.storage.shared import Node, SharedStorage
@@ -65,20 +68,34 @@ class CannotRun(Exception):
     """One sentence for the host."""
 
 
+@dataclass(frozen=True, slots=True)
+class Administration:
+    """The settings that can change while a server runs, and what that takes. `words`: of the command line; `node`: its name
+    among others."""
+
+    words: Sequence[str]
+    options: argparse.Namespace
+    tls: SSLContext | None
+    storage: Storage
+    node: str
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run until a signal, or run a command beside a running server. Returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words and words[0] in COMMANDS:
         return _run_command(words)
-    options = read_options(words)
-    logging.basicConfig(
-        level=options.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s"
-    )
+    try:
+        options = configured(words)
+    except WrongConfiguration as error:
+        print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
+        return 2
+    _begin_log(options)
     _raise_open_files()
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.set_threshold(*COLLECT)
     try:
-        event_loop.run(_run(options), encrypts=options.tls_cert is not None)
+        event_loop.run(_run(options, words), encrypts=options.tls_cert is not None)
     except CannotRun as error:
         if options.announce:
             print(f"refused {clean(str(error))}", flush=True)
@@ -87,19 +104,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _begin_log(options: argparse.Namespace) -> None:
+    """Write the log on standard error from now on."""
+    handler = logging.StreamHandler(sys.stderr)
+    if options.log_format == "json":
+        from server.monitoring.json_log import JsonFormatter
+
+        handler.setFormatter(JsonFormatter())
+    else:
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    logging.basicConfig(level=options.log_level.upper(), handlers=[handler])
+
+
 def _run_command(words: Sequence[str]) -> int:
     try:
         print(*carry_out(words), sep="\n")
     except Wrong as wrong:
         print(*map(clean, wrong.lines), sep="\n")
         return 1
-    except (NoRecord, StorageError, NoServer, Refused) as error:
+    except (NoRecord, StorageError, NoServer, Refused, WrongConfiguration) as error:
         print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
         return 1
     return 0
 
 
-async def _run(options: argparse.Namespace) -> None:
+async def _run(options: argparse.Namespace, words: Sequence[str]) -> None:
     loop = asyncio.get_running_loop()
     if options.known_chance and options.bind not in LOOPBACK:
         raise CannotRun(
@@ -107,7 +136,7 @@ async def _run(options: argparse.Namespace) -> None:
         )
     tls = _tls(options.tls_cert, options.tls_key)
     node = node_of(options)
-    storage = await _storage(options.database or options.data, node)
+    storage = await _storage(options, node)
     server = Server(
         engine.games,
         storage,
@@ -132,7 +161,7 @@ async def _run(options: argparse.Namespace) -> None:
     try:
         await server.start(options.bind, options.port, take_sockets(os.environ, os.getpid()))
         doors = await _take_ports(server, options)
-        controls = await _open_control(server, options, tls, storage, node.name)
+        controls = await _open_control(server, Administration(words, options, tls, storage, node.name))
     except (OSError, StorageError, CannotOpen) as error:
         await server.stop()
         raise CannotRun(_why_not(error, options)) from None
@@ -172,22 +201,17 @@ async def _open_front_ends(server: Server, doors: Sequence[FrontEnd]) -> None:
         print(*(door.line for door in doors), sep="\n", flush=True)
 
 
-async def _open_control(
-    server: Server, options: argparse.Namespace, tls: SSLContext | None, storage: Storage, node: str
-) -> list[ControlSocket | SharedControl]:
+async def _open_control(server: Server, administration: Administration) -> list[ControlSocket | SharedControl]:
     """Let the administrator ask this server in its data directory, or all servers of its database. Raises StorageError."""
-
-    def reload() -> list[str]:
-        if tls is None:
-            return []
-        try:
-            load_certificate(options.tls_cert, options.tls_key, tls)
-        except BadCertificate as error:
-            raise Refused(str(error)) from None
-        return ["certificate"]
-
+    options, storage = administration.options, administration.storage
     shared = server.lobby.shared
-    requests = Requests(server.lobby, server.connections, server.stopped.set, reload, "" if shared is None else node)
+    requests = Requests(
+        server.lobby,
+        server.connections,
+        server.stopped.set,
+        partial(_reload, server, administration),
+        "" if shared is None else administration.node,
+    )
     if shared is not None and isinstance(storage, SharedStorage):
         everywhere = SharedControl(storage, shared.administration, requests.answer, requests.read_bans)
         await everywhere.open()
@@ -199,13 +223,35 @@ async def _open_control(
     return [here]
 
 
+def _reload(server: Server, administration: Administration) -> dict[str, list[str]]:
+    """Take certificate, limits and log level anew. Returns what that was, and what takes a restart. Raises Refused."""
+    options, tls = administration.options, administration.tls
+    try:
+        new = configured(administration.words)
+        has_certificate = tls is not None and new.tls_cert is not None and new.tls_key is not None
+        if has_certificate:
+            load_certificate(new.tls_cert, new.tls_key, tls)
+    except (WrongConfiguration, BadCertificate) as error:
+        raise Refused(str(error)) from None
+    changed = {name for name, value in vars(new).items() if value != getattr(options, name)}
+    taken = changed & RELOADED if has_certificate else changed & RELOADED - {"tls_cert", "tls_key"}
+    for name in taken:
+        setattr(options, name, getattr(new, name))
+    server.take_limits(limits_of(options))
+    logging.getLogger().setLevel(options.log_level.upper())
+    return {
+        "read": [*(["certificate"] if has_certificate else []), "limits"],
+        "restart": sorted(name.replace("_", "-") for name in changed - taken),
+    }
+
+
 async def _announce(options: argparse.Namespace, server: Server) -> None:
     if options.announce_lan:
         await announce(lambda: server.lobby.list_tables("").tables, server.addresses)
 
 
 def _bans(options: argparse.Namespace, storage: Storage) -> Bans:
-    """Those of its data directory, or of the database that it shares."""
+    """Return the bans of its data directory, or of the database that it shares."""
     if isinstance(storage, SharedStorage):
         return Bans(SharedBans(storage))
     data = options.data or default_place()
@@ -223,15 +269,15 @@ def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:
         raise CannotRun(str(error)) from None
 
 
-async def _storage(data: str | None, node: Node) -> Storage:
+async def _storage(options: argparse.Namespace, node: Node) -> Storage:
     try:
-        return await open_storage(data or default_place(), node)
+        return await open_storage(options.database or options.data or default_place(), node, not options.no_upgrade_copy)
     except StorageError as error:
         raise CannotRun(str(error)) from None
 
 
 async def _take_ports(server: Server, options: argparse.Namespace) -> list[FrontEnd]:
-    """The doors that the options ask for, which have their ports and are not open yet. Raises CannotOpen, OSError."""
+    """Make the front ends that the options ask for, which have their ports and are not open yet. Raises CannotOpen, OSError."""
     ports = {kind.name: getattr(options, kind.name) for kind in KINDS}
     told = {SSH: {"compressed": not options.ssh_uncompressed}}
     doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
@@ -254,7 +300,7 @@ def _why_not(error: Exception, options: argparse.Namespace) -> str:
 
 
 def stop_on_signals(stopped: asyncio.Event) -> None:
-    """The first signal asks the server to stop; the second ends the process at once."""
+    """Stop the server at the first signal; the second ends the process immediately."""
     loop = asyncio.get_running_loop()
 
     def asked(number: int) -> None:

@@ -24,16 +24,17 @@ DOORS = {
     WEB: "let people in who have nothing but a browser",
 }
 HOST, MOST_HOSTS = r"(\*\.(?=.*\.))?[a-z0-9]([a-z0-9.:-]{0,200}[a-z0-9])?", 8
+FORMATS = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")
 
 
 def read_options(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options of a server. Ends the process with exit code 2 if they are wrong."""
+    """Read the options of a server. Ends the process with exit code 2 if they are wrong."""
     return parser().parse_args(arguments)
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options there are."""
+    """Make the parser of all options."""
     limits = Limits()
     parser = argparse.ArgumentParser(
         prog="traderow-server",
@@ -43,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
+    add("--config", type=Path, metavar="FILE", help="read options from there (default: server.toml in the data directory)")
     add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
     add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
     add("--data", metavar="DIR", help=f"where to keep tables (default: {default_place()}; {MEMORY} keeps nothing)")
@@ -61,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
         help="how much it takes of what another gives up (default: 1; 0: nothing)",
     )
     add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
+    add("--log-format", choices=FORMATS, default=FORMATS[0], help="text, or one JSON object a line (default: text)")
     add(
         "--think",
         type=_number,
@@ -156,6 +159,8 @@ def parser() -> argparse.ArgumentParser:
         help="where people reach the ssh door from outside, as in play.example.org:22",
     )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
+    line = "keep no copy of a database that is brought to a newer format (default: see downgrade-copy)"
+    add("--no-upgrade-copy", action="store_true", help=line)
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws, https at --web")
     add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")
@@ -180,19 +185,19 @@ def parser() -> argparse.ArgumentParser:
 
 
 def node_of(options: argparse.Namespace) -> Node:
-    """What a server with these options is to those that share its storage."""
+    """Return the identity of a server with these options among those that share its storage."""
     unnamed = default_node().name if options.port == 0 else f"{socket.gethostname()}:{options.port}"
     public = (options.public or "").partition("#")[0]
     return Node(options.node or public or unnamed, public, options.relay or "", options.weight)
 
 
 def public_of(options: argparse.Namespace) -> str:
-    """The address that clients are told for invitations, or "". With `--database` it is that of one server among many."""
+    """Return the address sent to clients for invitations, or "". With `--database` it is that of one server among many."""
     return "" if options.database else options.public or ""
 
 
 def limits_of(options: argparse.Namespace) -> Limits:
-    """The limits of a server with these options."""
+    """Return the limits of a server with these options."""
     kept = Limits()
     return replace(
         kept,
@@ -215,23 +220,40 @@ def limits_of(options: argparse.Namespace) -> Limits:
     )
 
 
+RELOADED = frozenset(
+    (
+        *("think", "max_connections", "max_per_address", "max_tables", "tables_per_address", "message_rate", "message_burst"),
+        *("keep_days", "keep_tables", "visitors", "visitors_per_address", "arrivals_per_address"),
+        *("log_level", "tls_cert", "tls_key"),
+    )
+)
+"""The options that a running server takes anew, by their names in the namespace."""
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number") from None
+
+
 def _port(text: str) -> int:
-    port = int(text)
+    port = _whole(text)
     if not 0 <= port <= 65_535:
         raise argparse.ArgumentTypeError(f"{text} is not a port: 0 to 65535")
     return port
 
 
 def _count(text: str) -> int:
-    count = int(text)
+    count = _whole(text)
     if count < 1:
         raise argparse.ArgumentTypeError(f"{text}: at least 1")
     return count
 
 
 def _many(text: str) -> int:
-    """0 up to the largest integer of SQLite."""
-    count = int(text)
+    """Read a number from 0 up to the largest integer of SQLite."""
+    count = _whole(text)
     if not 0 <= count < 2**63:
         raise argparse.ArgumentTypeError(f"{text}: 0 or more")
     return count
@@ -280,7 +302,10 @@ def _origin(text: str) -> str:
 
 
 def _number(text: str) -> float:
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is not a number") from None
     if not 0 <= number < 1e9:
         raise argparse.ArgumentTypeError(f"{text}: 0 or more")
     return number

@@ -1,7 +1,8 @@
-"""What a server keeps of a person, for `traderow-server about` and `forget`: seats at tables, and the directory of a visitor.
+"""The data that a server keeps of a person, for `traderow-server about` and `forget`: seats at tables, and the directory of a
+visitor.
 
-A person is known by a name, or by the key of their ssh, which owns a visitor's directory. Names are nobody's for good, so
-everybody who was called so is meant. One that is forgotten becomes `NEUTRAL`; no proof of a game depends on names.
+A person is known by a name, or by the key of their ssh, which owns a visitor's directory. Nobody owns a name for good, so
+everybody of that name is meant. A forgotten person becomes `NEUTRAL`; no proof of a game depends on names.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Person:
     records: Mapping[str, frozenset[str]]
 
     def names_at(self, kept: Kept) -> frozenset[str]:
-        """Their names at that table, now and before, that are no bot's."""
+        """Return their names at that table, now and before, without names of bots."""
         row = Row.from_data(kept.row)
         seats = row.state.seats
         if self.name:
@@ -80,7 +81,7 @@ class AtTable(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """What was forgotten. `broken`: tables that cannot be read, and stay as they are."""
+    """The result of forgetting. `broken`: tables that cannot be read, and stay as they are."""
 
     tables: tuple[str, ...]
     directories: int
@@ -89,7 +90,8 @@ class Changed(NamedTuple):
 
 
 def find(wanted: str, visitors: Path) -> Person:
-    """The person with that name or key, or whose directory it is. Raises Unknown. `visitors`: where all directories are."""
+    """Find the person with that name or key, or whose directory it is. Raises Unknown. `visitors`: where all directories
+    are."""
     is_directory = DIRECTORY.fullmatch(wanted) is not None
     if not is_directory and not wanted.startswith(KEY):
         name = clean(wanted)
@@ -110,7 +112,7 @@ def find(wanted: str, visitors: Path) -> Person:
 
 
 def is_called(name: str, wanted: str) -> bool:
-    """Whether somebody has that name, or had it with a number, as the second of that name at a table has.
+    """Return whether somebody has that name, or had it with a number, as the second of that name at a table has.
 
     >>> is_called("BEA", "Bea"), is_called("Bea-2", "Bea"), is_called("Beate", "Bea")
     (True, True, False)
@@ -124,7 +126,7 @@ def is_called(name: str, wanted: str) -> bool:
 
 
 def tables_of(person: Person, reader: Reader) -> Iterator[AtTable]:
-    """Where they have a seat, or had one."""
+    """Yield the tables where they have a seat, or had one."""
     for summary in reader.summaries(closed=True):
         kept = reader.load(summary.table, whole=True)
         if isinstance(kept, Kept) and (names := person.names_at(kept)):
@@ -134,7 +136,8 @@ def tables_of(person: Person, reader: Reader) -> Iterator[AtTable]:
 
 
 def visits_of(person: Person) -> Iterator[tuple[str, str, str, float, int, int]]:
-    """Of each directory its name, their names, the first address, the last visit, and how many seats and records are in it."""
+    """Yield for each directory its name, their names, the first address, the last visit, and how many seats and records are in
+    it."""
     for place in person.directories:
         if (found := look(place)) is not None:
             names = ", ".join(sorted(map(clean, _own(place)))) or "-"
@@ -143,7 +146,7 @@ def visits_of(person: Person) -> Iterator[tuple[str, str, str, float, int, int]]
 
 
 def mentions_of(person: Person, visitors: Path) -> int:
-    """In how many files of other visitors they are named: records, and seats at the same tables."""
+    """Count the files of other visitors that name them: records, and seats at the same tables."""
     return sum(1 for place in _directories(visitors) if place not in person.directories for _ in _forgotten(person, place))
 
 
@@ -166,7 +169,7 @@ def forget(person: Person, place: str, visitors: Path) -> Changed:
 
 
 def _rewritten(person: Person, codes: list[str], kept: Kept) -> Rewritten | None:
-    """What becomes of a table; its code is added to `codes`. What is no table of ours any more stays as it is."""
+    """Return the rewritten table; its code is added to `codes`. A table that is not ours any more stays as it is."""
     try:
         names = person.names_at(kept)
         if not names:
@@ -185,7 +188,7 @@ def _rewritten(person: Person, codes: list[str], kept: Kept) -> Rewritten | None
 
 
 def _neutral(others: Collection[str]) -> Iterator[str]:
-    """Names for people who are nobody any more, unlike those of the others."""
+    """Yield names for forgotten people, unlike those of the others."""
     number = 1
     while True:
         name = NEUTRAL if number == 1 else f"{NEUTRAL}-{number}"
@@ -195,7 +198,7 @@ def _neutral(others: Collection[str]) -> Iterator[str]:
 
 
 def _untitled(title: str, names: Mapping[str, str]) -> str:
-    """A title without these names: one that is nothing else becomes none.
+    """Return a title without these names: one that is nothing else becomes empty.
 
     >>> [_untitled(title, {"Bea": "someone"}) for title in ("Bea", "bea's table", "Beach")]
     ['', "someone's table", 'Beach']
@@ -208,7 +211,7 @@ def _untitled(title: str, names: Mapping[str, str]) -> str:
 
 
 def _names_of(kept: Kept, row: Row) -> set[str]:
-    """Everybody's name that the table has kept, bots' too."""
+    """Return every name that the table has kept, bots' too."""
     names = {seat.name for seat in row.state.seats} - {""}
     for line in kept.lines:
         names.update(_named(line.kind, line.data))
@@ -216,14 +219,14 @@ def _names_of(kept: Kept, row: Row) -> set[str]:
 
 
 def _named(kind: str, data: Any) -> Sequence[str]:
-    """The names in a line of a table's log."""
+    """Return the names in a line of a table's log."""
     if kind == "start":
         return list((data.get(PEOPLE) or {}).get("names", ()))
     return [data[-1]] if kind == "table" and data[0] in ("open", "sit") else []
 
 
 def _renamed(kind: str, data: Any, names: Mapping[str, str]) -> Any:
-    """The data of a line with other names; None if none of these is in it."""
+    """Return the data of a line with other names; None if none of these is in it."""
     if not any(name in names for name in _named(kind, data)):
         return None
     if kind == "start":
@@ -242,7 +245,7 @@ def _directories(visitors: Path) -> list[Path]:
 
 
 def _files(place: Path, suffix: str) -> Iterator[Path]:
-    """Those of a visitor, whose client may write what it likes there: no link, and nothing that is too long."""
+    """Yield the files of a visitor, whose client may write what it likes there: no link, and nothing that is too long."""
     for file in sorted(place.rglob(f"*{suffix}")):
         if file.is_file() and not file.is_symlink() and file.stat().st_size <= LONGEST:
             yield file
@@ -257,7 +260,7 @@ def _seats(place: Path) -> Iterator[Mapping[str, Any]]:
 
 
 def _own(place: Path) -> set[str]:
-    """The names of a visitor: now, and at tables and in games before."""
+    """Return the names of a visitor: now, and at tables and in games before."""
     found = {seat.get("name") for seat in _seats(place)}
     for file in _files(place, "names.json"):
         names = _json(file)
@@ -269,7 +272,7 @@ def _own(place: Path) -> set[str]:
 
 
 def _names(record: Path) -> list[str]:
-    """Who played in a recorded game, as its line of names says."""
+    """Return the players of a recorded game, from its line of names."""
     with suppress(OSError, ValueError):
         for line in record.read_text("utf-8").splitlines():
             if line.startswith(NAMES):
@@ -278,7 +281,7 @@ def _names(record: Path) -> list[str]:
 
 
 def _forgotten(person: Person, place: Path) -> Iterator[tuple[Path, str]]:
-    """The files of another visitor that name them, and what these become."""
+    """Yield the files of another visitor that name them, and their new contents."""
     for file in _files(place, SUFFIX):
         names = [name for name in _names(file) if _is_theirs(person, file.name, name)]
         if names:
@@ -292,12 +295,12 @@ def _forgotten(person: Person, place: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _is_theirs(person: Person, record: str, name: str) -> bool:
-    """Whether they played so in that record: of one game everybody has a file of the same name."""
+    """Return whether they played under that name in that record: everybody has a file of the same name for one game."""
     return is_called(name, person.name) if person.name else name in person.records.get(record, ())
 
 
 def _with_names(text: str, names: Mapping[str, str]) -> str:
-    """A record with other names, and else as it was."""
+    """Return a record with other names, and otherwise unchanged."""
     lines = text.split("\n")
     for at, line in enumerate(lines):
         if line.startswith(NAMES):
@@ -312,7 +315,7 @@ def _code_of(found: Any) -> str:
 
 
 def _without(person: Person, found: Any, code: str) -> Any:
-    """What a client keeps of others, without them: where a name stands alone, and in a seat at a table of theirs."""
+    """Return what a client keeps of others, without them: a name on its own, and a name in a seat at a table of theirs."""
     if isinstance(found, dict):
         return {_without(person, key, code): _without(person, value, code) for key, value in found.items()}
     if isinstance(found, list):
@@ -324,7 +327,7 @@ def _without(person: Person, found: Any, code: str) -> Any:
 
 
 def _names_by_code(person: Person, code: str) -> set[str]:
-    """How they are called at that table, as their own client knows."""
+    """Return their names at that table, as their own client knows."""
     return {seat.get("name", "") for place in person.directories for seat in _seats(place) if _code_of(seat) == code} - {""}
 
 
@@ -335,7 +338,7 @@ def _json(file: Path) -> Any:
 
 
 def _replace(file: Path, text: str) -> None:
-    """The file with that text, at once, as old as it was: what is oldest goes first where there is too much."""
+    """Replace the text of the file in one step, with its old times: the oldest goes first if there is too much."""
     status = file.stat()
     aside = file.with_name(f".{file.name}.new")
     with open(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as written:

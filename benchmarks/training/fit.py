@@ -64,7 +64,7 @@ Sample = tuple[np.ndarray, np.ndarray, bool]
 
 
 def samples(job: tuple[str, tuple[int, ...], int, int, bool]) -> list[Sample]:
-    """Positions of so many games, and whether the seat that sees each has won."""
+    """Return positions of so many games, and whether the seat that sees each has won."""
     mode, counts, games, seed, searched = job
     rng, found = Random(seed), list[Sample]()
     numbers = shipped_numbers()
@@ -96,7 +96,7 @@ def samples(job: tuple[str, tuple[int, ...], int, int, bool]) -> list[Sample]:
 
 
 def _searched(position: StarRealmsPosition, seat: int, taste: Taste, *, rng: Random, alone: int) -> Action:
-    """What one ply with the shipped net finds; now and then anything. The seat that is `alone` has but the policy."""
+    """Choose what one ply with the shipped net finds; now and then anything. The seat that is `alone` has but the policy."""
     if seat == alone:
         return next_action(position, seat, taste)
     field = search.candidates(position, seat, taste)
@@ -118,7 +118,8 @@ def dense(found: list[Sample]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def begun(seed: int) -> list[np.ndarray]:
-    """The numbers of each card; what units make of them in each zone, and of all else; their bias; the last layer; its bias."""
+    """Return random numbers of each card; how units weigh them in each zone, and all else; their bias; the last layer; its
+    bias."""
     rng = np.random.default_rng(seed)
     shapes = ((0.5, (CARDS, RANK)), (0.16 / RANK**0.5, (len(ZONES), RANK, UNITS)), (0.08, (len(ALL_ELSE), UNITS)), (0.0, UNITS),
               (0.2, UNITS), (0.0, 1))  # fmt: skip
@@ -126,7 +127,7 @@ def begun(seed: int) -> list[np.ndarray]:
 
 
 def first_layer(parts: list[np.ndarray]) -> np.ndarray:
-    """The weights of all inputs."""
+    """Return the weights of all inputs."""
     first = np.zeros((INPUTS, UNITS), dtype=np.float32)
     first[OF_CARDS] = parts[0] @ parts[1]
     first[ALL_ELSE] = parts[2]
@@ -134,7 +135,7 @@ def first_layer(parts: list[np.ndarray]) -> np.ndarray:
 
 
 def fit(parts: list[np.ndarray], x: np.ndarray, y: np.ndarray, weight: np.ndarray, seed: int) -> None:
-    """Adam on the log loss, in place."""
+    """Run Adam on the log loss, in place."""
     rng = np.random.default_rng(seed)
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
     step, steps = 0, EPOCHS * (len(y) // BATCH)
@@ -177,7 +178,7 @@ def predicted(x: np.ndarray, parts: list[np.ndarray]) -> np.ndarray:
 
 
 def kept(parts: list[np.ndarray]) -> dict[str, object]:
-    """The net as whole numbers, by key. A unit counts in SHAREs of ONE, the answer in SHAREs of ONE times ONE."""
+    """Return the net as whole numbers, by key. A unit counts in SHAREs of ONE, the answer in SHAREs of ONE times ONE."""
     bias, last, end = parts[3:]
     tables = CardTables(SHIPPED[1])
     weights = np.rint(first_layer(parts) * ONE).astype(int).tolist()
@@ -204,7 +205,7 @@ def kept(parts: list[np.ndarray]) -> dict[str, object]:
 
 
 def as_toml(net: dict[str, object]) -> str:
-    """The single numbers and lists first, then a table for each part that is by key."""
+    """Return the single numbers and lists first, then a table for each part that is by key."""
     lines = ["# The net of benchmarks/training/fit.py; engine/star_realms/bots/value.py says what the numbers are."]
     lines += [f"{name} = {part}" for name, part in net.items() if not isinstance(part, dict)]
     for name, part in net.items():
@@ -214,7 +215,7 @@ def as_toml(net: dict[str, object]) -> str:
 
 
 def played(mode: str, counts: tuple[int, ...], games: int, seed: int, *, searched: bool) -> tuple[np.ndarray, np.ndarray]:
-    """The positions of so many games, and who won."""
+    """Return the positions of so many games, and who won."""
     with ProcessPoolExecutor(CORES) as pool:
         jobs = [(mode, counts, games // (CORES * 4), seed + job, searched) for job in range(CORES * 4)]
         found = [sample for part in pool.map(samples, jobs) for sample in part]

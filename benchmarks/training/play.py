@@ -24,7 +24,7 @@ Numbers = dict[str, tuple[int, int]]
 
 
 def shipped_numbers() -> Numbers:
-    """The worths and thresholds of tables.toml."""
+    """Return the worths and thresholds of tables.toml."""
     worth: Mapping[str, Sequence[int]] = tomllib.loads(TABLES.read_text("utf-8"))["worth"]
     return {name: (pair[0], pair[1]) for name, pair in worth.items()}
 
@@ -39,7 +39,7 @@ def rules_of(mode: str, seats: int) -> Mapping[str, Any]:
 
 
 def deal(mode: str, seats: int, seed: int) -> StarRealmsPosition:
-    """A new game's position; the same one for the same number."""
+    """Return a new game's position; the same one for the same number."""
     chance: Chance = SeedChance(seed.to_bytes(32, "big"))
     game = StarRealms.begin(mode, seats, rules_of(mode, seats), chance)
     assert isinstance(game.position, StarRealmsPosition)

@@ -34,7 +34,7 @@ CARDS: Final = 5
 
 
 def found(bots: Sequence[str], games: int) -> Iterator[Puzzle]:
-    """The puzzles in so many games of each of those bots against itself."""
+    """Yield the puzzles in so many games of each of those bots against itself."""
     for level in bots:
         for number in range(games):
             game = engine.new_game("star-realms", mode="duel", seats=2, seed=number.to_bytes(32, "big"))
@@ -48,7 +48,7 @@ def found(bots: Sequence[str], games: int) -> Iterator[Puzzle]:
 
 
 def of_turn(position: StarRealmsPosition, seat: int, dice: Chance) -> Iterator[Puzzle]:
-    """The puzzle of a turn as it was, and the hardest one with other authority and outposts of the other seat."""
+    """Yield the puzzle of a turn as it was, and the hardest one with other authority and outposts of the other seat."""
     puzzle = at(position, seat, {}, POSITIONS)
     if puzzle is not None and LEAST <= puzzle.shortest <= MOST and not puzzle.is_obvious:
         yield puzzle
@@ -60,14 +60,15 @@ def of_turn(position: StarRealmsPosition, seat: int, dice: Chance) -> Iterator[P
 
 
 def _walls(position: StarRealmsPosition, dice: Chance) -> list[list[str]]:
-    """Outposts that could stand there too: none, and some of those that nobody has."""
+    """Return outposts that could be there too: none, and some of those that nobody has."""
     cards = position.cards
     free = [cards.key[card] for card in dict.fromkeys(position.trade_deck) if cards.is_outpost[card]]
     return [[], *([free[dice.below(len(free))] for _ in range(count)] for count in (1, 2) if free)]
 
 
 def _hardest(position: StarRealmsPosition, seat: int, walls: Sequence[str]) -> Puzzle | None:
-    """Against the most authority that can be won against, where that takes more than everything and the most combat."""
+    """Return the puzzle against the most authority that can be won against, if that takes more than everything and the most
+    combat."""
     try:
         there = stated(position, seat)
     except ValueError:
@@ -90,13 +91,13 @@ def _hardest(position: StarRealmsPosition, seat: int, walls: Sequence[str]) -> P
 
 
 def turn_is_poor(position: StarRealmsPosition, seat: int) -> bool:
-    """Whether there is little to choose."""
+    """Return whether there is little to choose."""
     me = position.seats[seat]
     return len({*me.hand}) + len(me.in_play) < CARDS
 
 
 def ease(puzzle: Puzzle) -> tuple[int, int]:
-    """How many of some random turns win; what scrapping for combat alone wins is easier than all else."""
+    """Return how many of some random turns win; a win by scrapping for combat alone is easier than all else."""
     dice, start, wins = Dice(1), position_of(puzzle.begin()), 0
     for _ in range(TURNS):
         world = start
@@ -114,7 +115,7 @@ def ease(puzzle: Puzzle) -> tuple[int, int]:
 
 
 def chosen(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
-    """So many of them, the easiest first, from the whole range; no two with the same solution."""
+    """Choose so many of them, the easiest first, from the whole range; no two with the same solution."""
     unlike = list({tuple(sorted(map(str, puzzle.line))): puzzle for puzzle in puzzles}.values())
     ranked = sorted(unlike, key=ease, reverse=True)
     simple = [puzzle for puzzle in ranked if wins_obviously(position_of(puzzle.begin()), SEAT, scraps=True)]
@@ -128,7 +129,7 @@ def _spread(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
 
 
 def written(puzzle: Puzzle) -> str:
-    """A puzzle as a part of the file."""
+    """Return a puzzle as a part of the file."""
     position = puzzle.position
     lines = ["[[puzzle]]", f"line = [{', '.join(json.dumps(' '.join(map(str, action))) for action in puzzle.line)}]"]
     lines.append("[puzzle.position]")

@@ -27,7 +27,7 @@ STEPS, RATE, SMALLER = 400, 0.5, 0.002
 
 
 def played(seats: int, seed: int) -> Game:
-    """One game of the easy bot: what was measured as each round began, and who won."""
+    """Play one game of the easy bot: return the measures as each round began, and who won."""
     secret = seed.to_bytes(32, "big")
     game = engine.new_game("starcraft", mode="standard", seats=seats, seed=secret, rules={"factions": "random"})
     world, dice, tables, last = engine.position_of(game), Dice(seed + 1), list[Table](), 1
@@ -56,7 +56,7 @@ def loss(examples: list[tuple[Table, list[int]]], weights: list[float]) -> float
 
 
 def fitted(examples: list[tuple[Table, list[int]]]) -> list[float]:
-    """By plain gradients with a little decay."""
+    """Fit by plain gradients with a little decay."""
     weights = [0.0] * len(values.MEASURES)
     for step in range(STEPS):
         slope = [SMALLER * weight for weight in weights]

@@ -26,7 +26,7 @@ def numbers_of(names: list[str], vector: np.ndarray) -> Numbers:
 
 
 def pairs(job: tuple[list[str], list[float], int, int]) -> np.ndarray:
-    """The sum over so many pairs of games of result times difference of noises."""
+    """Return the sum over so many pairs of games of result times difference of noises."""
     names, mean, games, seed = job
     rng = np.random.default_rng(seed)
     center, total = np.array(mean), np.zeros(len(mean))
@@ -44,7 +44,7 @@ def pairs(job: tuple[list[str], list[float], int, int]) -> np.ndarray:
 
 
 def versus(one: Numbers, two: Numbers, games: int, seed: int) -> float:
-    """What share of the games, seats swapped on each deal, `one` wins."""
+    """Return the share of the games, seats swapped on each deal, that `one` wins."""
     tastes, won = (taste_of(one), taste_of(two)), 0.0
     for number in range(games):
         seat = number % 2

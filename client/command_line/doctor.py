@@ -39,7 +39,7 @@ class Finding:
 
 
 def findings(environ: Mapping[str, str], size: tuple[int, int] | None, encoding: str) -> list[Finding]:
-    """All of them. `size`: of the terminal in columns and lines; None: there is none."""
+    """List all findings. `size`: of the terminal in columns and lines; None: there is none."""
     return [
         _program(),
         _terminal(environ, size),
@@ -55,7 +55,7 @@ def findings(environ: Mapping[str, str], size: tuple[int, int] | None, encoding:
 
 
 def lines(found: list[Finding]) -> list[str]:
-    """As they are printed; what needs somebody has a mark, and its advice."""
+    """Format the findings for printing; those that need attention have a mark, and advice."""
     wide = max(len(finding.about) for finding in found)
     return [_line(finding, wide) for finding in found]
 
@@ -148,12 +148,12 @@ def _data() -> Finding:
 
 
 def _nearest(place: Path) -> Path:
-    """The directory that is there already, in which the place is or will be."""
+    """Return the existing directory in which the place is or will be."""
     return next(folder for folder in (place, *place.parents) if folder.exists())
 
 
 def _unwritable(place: Path) -> str:
-    """Why nothing can be kept there; "" if it can. Tables need locks as well."""
+    """Return why nothing can be kept there; "" if it can. Tables need locks as well."""
     try:
         with tempfile.TemporaryFile(dir=_nearest(place)) as file:
             file.write(bytes(4096))
@@ -166,7 +166,7 @@ def _unwritable(place: Path) -> str:
 
 
 def _lock(descriptor: int) -> None:
-    """As a server does it. Raises OSError where there are no locks."""
+    """Lock the file as a server does. Raises OSError if there are no locks."""
     import fcntl
 
     try:

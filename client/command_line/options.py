@@ -15,7 +15,7 @@ from client.text.i18n import _, pgettext
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line, in the current language."""
+    """Make the parser of the whole command line, in the current language."""
     line = _("{games} alone, on a LAN or over SSH.").format(games=titles())
     top = Parser(prog="traderow", description=line, usage=_("%(prog)s [options] COMMAND ..."), formatter_class=Commands)
     top.add_argument("--version", action="store_true", help=_("print the version"))
@@ -132,7 +132,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def joining(address: str, table: str, *, watch: bool, plain: bool) -> argparse.Namespace:
-    """What `parse` makes of `join` with these. Making a parser would take longer than anything else before the screen."""
+    """Return what `parse` makes of `join` with these. Making a parser would take longer than anything else before the
+    screen."""
     return argparse.Namespace(
         command="join",
         address=address,
@@ -150,7 +151,7 @@ def joining(address: str, table: str, *, watch: bool, plain: bool) -> argparse.N
 
 
 def wanted_language(arguments: Sequence[str]) -> str | None:
-    """The language given on the command line, found before the command line is parsed in that language."""
+    """Return the language given on the command line, found before the command line is parsed in that language."""
     for at, argument in enumerate(arguments):
         if argument.startswith("--lang="):
             return argument.removeprefix("--lang=")
@@ -160,7 +161,7 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
 
 
 def _learn(learn: Parser) -> None:
-    """Which game, where more than one can be learnt; "" is the default one, however it is named."""
+    """Add the choice of a game, if more than one has lessons; "" is the default one, however it is named."""
     ids = games_with_lessons()
     if len(ids) > 1:
         line = _("what is learnt: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])

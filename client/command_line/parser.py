@@ -41,7 +41,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool = False) -> None:
-    """Options that are accepted before the command and after it. `below`: this parser is for what follows the command."""
+    """Add options that are accepted before the command and after it. `below`: this parser is for what follows the command."""
     kept = argparse.SUPPRESS if name or below else None
     if name:
         parser.add_argument(
@@ -54,13 +54,13 @@ def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bo
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:
-    """Which hosts belong together with the server that is named."""
+    """Add the option that names the hosts of a server's cluster."""
     line = _("hosts of its other servers, which it may send you on to wherever they are (*.DOMAIN: all of a domain)")
     parser.add_argument("--cluster", default="", metavar=_("HOST[,HOST]"), help=line)
 
 
 def number(text: str) -> int:
-    """A whole number. Raises argparse.ArgumentTypeError."""
+    """Read a whole number. Raises argparse.ArgumentTypeError."""
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
         raise argparse.ArgumentTypeError(_("'{text}' is not a whole number").format(text=text))
     return int(text)

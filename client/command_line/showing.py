@@ -136,7 +136,7 @@ def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) 
 
 
 def _use_keyboard(settings: Settings) -> None:
-    """In lines; a screen does it by itself."""
+    """Choose the keyboard in plain-text mode; a screen does it automatically."""
     from client.games.registry import commands
     from client.terminal import keyboard
 

@@ -25,7 +25,7 @@ OF_SETTINGS = 0
 
 
 def of_solo(solo: Parser) -> None:
-    """Of a table against bots on this computer."""
+    """Add the options of a table against bots on this computer."""
     (first, who), *others = _levels()
     default = _("{value} (default)").format(value=f"{first}: {who}")
     levels = ", ".join([default, *(f"{level}: {name}" for level, name in others)])
@@ -36,7 +36,7 @@ def of_solo(solo: Parser) -> None:
 
 
 def of_host(host: Parser) -> None:
-    """Of a table for others."""
+    """Add the options of a table for others."""
     host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open it on the server there (default: on this computer)"))
     add_cluster(host)
     host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("where to listen (default 7464)"))
@@ -91,7 +91,7 @@ def of_host(host: Parser) -> None:
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
-    """What is played. The values are checked in `client.lobby.table_settings`."""
+    """Add the options of the game. The values are checked in `client.lobby.table_settings`."""
     ids, known = games(), summaries()
     modes = _("{modes} (default: by seats)").format(modes=_one_of([*known[0].modes]))
     if len(ids) > 1:
@@ -132,7 +132,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
 
 
 def _main_switch(parser: argparse.ArgumentParser, key: str, switch: MainSwitch) -> None:
-    """A switch that sets others, as an option of its own. It is applied like `--rule`, and before it."""
+    """Add a switch that sets others, as an option of its own. It is applied like `--rule`, and before it."""
     default, *others = map(value_text, switch.values)
     values = _one_of([_("{value} (default)").format(value=default), *others])
     parser.add_argument(
@@ -146,7 +146,7 @@ def _main_switch(parser: argparse.ArgumentParser, key: str, switch: MainSwitch) 
 
 
 def _clock(parser: argparse.ArgumentParser) -> None:
-    """The clocks. The value is checked in `client.lobby.table_settings`."""
+    """Add the options of the clocks. The value is checked in `client.lobby.table_settings`."""
     parser.add_argument(
         "--clock",
         metavar=_("TIME"),
@@ -161,12 +161,12 @@ def _clock(parser: argparse.ArgumentParser) -> None:
 
 
 def _main_switches() -> dict[str, MainSwitch]:
-    """The switches that set others, each as the first game that has it states it."""
+    """Return the switches that set others, each as the first game that has it states it."""
     return {key: switch for game in reversed(summaries()) for key, switch in game.main_switches.items()}
 
 
 def _levels() -> list[tuple[str, str]]:
-    """The levels of the bots of all games with what is said of each, the default first."""
+    """Return the levels of the bots of all games with their descriptions, the default first."""
     found: dict[str, str] = {}
     for game in summaries():
         for level in (game.bot, *game.bots):
@@ -175,7 +175,7 @@ def _levels() -> list[tuple[str, str]]:
 
 
 def _one_of(words: Sequence[str]) -> str:
-    """The words as alternatives.
+    """Return the words as alternatives.
 
     >>> _one_of(["duel"]), _one_of(["2020", "2013", "cs"])
     ('duel', '2020, 2013 or cs')

@@ -64,7 +64,7 @@ class Decoder:
         self._refusals = OfWords(spoken.refusals, self._checked)
 
     def part(self, kind: type[P], told: object) -> P:
-        """A view, or a part of one. Raises Strange."""
+        """Read a view, or a part of one. Raises Strange."""
         try:
             read: P = msgspec.convert(told, self._checked(kind), dec_hook=self._word)
         except msgspec.ValidationError as error:
@@ -72,7 +72,7 @@ class Decoder:
         return read
 
     def events(self, told: Iterable[object]) -> tuple[EventKind, ...]:
-        """A list of events. Raises Strange."""
+        """Read a list of events. Raises Strange."""
         return tuple(map(self._event, told))
 
     def verb(self, action: Sequence[object]) -> Verb:
@@ -80,7 +80,7 @@ class Decoder:
         return self._verb(_thawed(action))
 
     def refusal(self, code: str, args: Mapping[str, object]) -> RefusalCode:
-        """The reason of a refusal. If its arguments are not as declared, it is taken to be of a later version."""
+        """Read the reason of a refusal. If its arguments are not as declared, it is taken to be of a later version."""
         kind = self._refusals[code]
         if kind is None:
             return OtherRefusal(code)
@@ -121,7 +121,7 @@ class Decoder:
         return _Call(word, tuple((self._reader(argument), argument.rest is not None) for argument in arguments(word)))
 
     def _reader(self, argument: Argument) -> Reader:
-        """The reader of one argument, or of all remaining values of the list."""
+        """Return the reader of one argument, or of all remaining values of the list."""
         if bare(argument.type) is Verb:
             return self._verb
         if argument.rest is not None:
@@ -146,7 +146,7 @@ class Decoder:
         return _text(kind.least or 0, kind.most)
 
     def _only_words(self, kind: Kind) -> tuple[str, ...]:
-        """The valid texts of that kind; none if others may be sent."""
+        """Return the valid texts of that kind; none if others may be sent."""
         return tuple(self._only.get(kind, () if kind.may_grow else kind.words))
 
     def _seat(self, told: object) -> int:
@@ -157,7 +157,7 @@ class Decoder:
     # -- maps ----------------------------------------------------------------------------------------------------------
 
     def _checked(self, part: type[Any]) -> type[Any]:
-        """A subclass of the dataclass that declares the bounds of its kinds to msgspec."""
+        """Make a subclass of the dataclass that declares the bounds of its kinds to msgspec."""
         if part not in self._parts:
             said = {argument.name: self._type(argument.type) for argument in arguments(part)}
             body = {"__slots__": (), "__annotations__": said, "__module__": part.__module__}
@@ -213,12 +213,12 @@ class _Call:
 
 
 def _thawed(value: object) -> object:
-    """Tuples as lists, all the way down: as they are on the wire."""
+    """Turn tuples into lists, all the way down: as they are on the wire."""
     return [_thawed(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def _list(told: object) -> list[Any]:
-    """A list that begins with a name."""
+    """Return a list that begins with a name. Raises Strange."""
     if not (isinstance(told, list) and told and isinstance(told[0], str)):
         raise Strange("neither an action nor an event")
     return told
@@ -261,7 +261,8 @@ def _frozen(told: object) -> object:
 
 
 def data_version(told: Mapping[str, object], shipped: Sequence[int]) -> int:
-    """The version of the data that a view is of: the first one if it names none. Raises Strange; TooNew for one not shipped."""
+    """Return the version of the data that a view is of: the first one if it names none. Raises Strange; TooNew for one not
+    shipped."""
     first = shipped[0]
     data = told.get("data", first)
     if type(data) is not int or data < first:

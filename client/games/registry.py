@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Listed(NamedTuple):
-    """How to load a game's client, and the summary that is read without it; None: that of the client."""
+    """A game of the registry: how to load its client, and the summary that is read without it; None: that of the client."""
 
     client: Callable[[], GameClient]
     summary: Callable[[], Summary] | None = None

@@ -60,7 +60,7 @@ def run(request: Request, terminal: int) -> int:
 
 
 def _take_terminal(terminal: int) -> None:
-    """The terminal becomes the process' own, and its only open file."""
+    """Make the terminal the process' own, and its only open file."""
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     for stream in range(3):
@@ -81,7 +81,7 @@ def _take_environment(request: Request) -> None:
 
 
 def private_environ(directory: str) -> dict[str, str]:
-    """The variables by which a program keeps everything in that directory."""
+    """Return the variables by which a program keeps everything in that directory."""
     return {variable: os.path.join(directory, folder) if folder else directory for variable, folder in PRIVATE.items()}
 
 
@@ -96,7 +96,7 @@ def _limit() -> None:
 
 
 def _open_streams(environ: dict[str, str]) -> None:
-    """Text as the visitor's locale has it; UTF-8 where it does not say."""
+    """Open the text streams in the visitor's encoding; UTF-8 if the locale does not say."""
     encoding = encoding_of(environ)
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         stream = os.fdopen(number, mode, encoding=encoding, errors="replace", closefd=False)
@@ -104,8 +104,8 @@ def _open_streams(environ: dict[str, str]) -> None:
 
 
 def encoding_of(environ: dict[str, str]) -> str:
-    """The encoding of a locale. What is none, or does not have ASCII as it is, as terminals have it, counts as UTF-8: Python
-    also has codecs that pack, turn or escape letters.
+    """Return the encoding of a locale. An unknown one, or one that does not have ASCII as it is, as terminals have it, counts
+    as UTF-8: Python also has codecs that pack, turn or escape letters.
 
     >>> encoding_of({"LANG": "pl_PL.ISO-8859-2"}), encoding_of({"LC_ALL": "C"}), encoding_of({"LANG": "x.zlib"})
     ('iso8859-2', 'ascii', 'utf-8')
@@ -152,7 +152,7 @@ def visit(request: Request) -> int:
 
 
 def _why_no_table(request: Request, settings: Settings) -> Trouble | None:
-    """Why that code leads nowhere: asked under nobody's name, since the visitor has said none yet."""
+    """Return why that code leads nowhere: asked under nobody's name, since the visitor has given none yet."""
     return asyncio.run(finding.why_no_table(parse(request.server), own_name(settings), KeptSeats(), request.code))
 
 
@@ -165,13 +165,14 @@ async def _leave_seats() -> None:
 
 
 def _lines_only() -> bool:
-    """A terminal that is too small for the table speaks in lines."""
+    """Return whether the terminal is too small for the table, so that plain text is used."""
     size = os.get_terminal_size()
     return capabilities.too_small(size.columns, size.lines) is not None
 
 
 def _named(settings: Settings, said: str) -> Settings:
-    """With what the others call the visitor: as chosen on an earlier visit, or as said with the user name, or asked for now."""
+    """Return the settings with the visitor's name: as chosen on an earlier visit, as given with the user name, or asked for
+    now."""
     if settings.name:
         return settings
     name = _checked(said)

@@ -77,7 +77,7 @@ def load() -> Iterator[None]:
 
 
 def _work_out() -> None:
-    """What libraries work out when it is first needed, and keep."""
+    """Prepare what libraries compute when it is first needed, and keep."""
     from rich.cells import cell_len
 
     from protocol import codec
@@ -110,7 +110,7 @@ def fill_gaps() -> None:
 
 
 def _free_pieces() -> list[tuple[int, int]]:
-    """How many pieces of each size are free in pages that are in use; nothing where Python does not tell."""
+    """Return how many pieces of each size are free in pages that are in use; nothing if Python does not tell."""
     if not hasattr(sys, "_debugmallocstats"):
         return []
     with tempfile.TemporaryFile() as told:
@@ -180,7 +180,7 @@ async def _draw() -> None:
 
 @contextmanager
 def _own_files() -> Iterator[None]:
-    """What an app keeps, it keeps in a directory of its own meanwhile."""
+    """Keep the files of an app in a temporary directory meanwhile."""
     before = dict(os.environ)
     with tempfile.TemporaryDirectory() as directory:
         os.environ.update(private_environ(directory))
@@ -193,7 +193,7 @@ def _own_files() -> Iterator[None]:
 
 @contextmanager
 def _same_signals() -> Iterator[None]:
-    """Signals are handled afterwards as they were before. One that comes meanwhile wakes nobody."""
+    """Restore the signal handlers afterwards. A signal that comes meanwhile wakes nobody."""
     handlers = {number: signal.getsignal(number) for number in _CHANGED}
     woken = signal.set_wakeup_fd(-1)
     try:

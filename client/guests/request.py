@@ -64,7 +64,7 @@ def read(line: bytes) -> Request | End | Say:
 
 
 def sentence(code: str) -> str:
-    """The sentence for that code; "" if there is none."""
+    """Return the sentence for that code; "" if there is none."""
     return {
         "no-terminal": _("There is a card table here, and it needs a terminal: ssh -t."),
         "no-commands": _("There is a card table here and no shell: come without a command."),

@@ -51,7 +51,7 @@ class ScriptedTable(NoCommands):
         self._reply()
 
     def _play(self, game: Game, others: Moves) -> None:
-        """That game is played from now on."""
+        """Play that game from now on."""
         self._game = game
         self._others = deque(others)
 
@@ -96,14 +96,14 @@ class ScriptedTable(NoCommands):
         self._waiting.append(ActionRefused(refused, action))
 
     def _reply(self) -> None:
-        """The other seats do what they do until this one may act again."""
+        """Do the other seats' actions until this one may act again."""
         while self.seat not in self._game.pending and (seat := next(iter(self._game.pending), None)) is not None:
             if (action := self._of_another(seat)) is None:
                 return
             self._tell(self._game.apply(seat, action), seat)
 
     def _of_another(self, seat: int) -> tuple[Any, ...] | None:
-        """What another seat does now: the next that is listed; None: nothing more."""
+        """Return the next listed action of another seat; None: nothing more."""
         return self._others.popleft() if self._others else None
 
     def _tell(self, events: Sequence[Event], by: int | None) -> None:

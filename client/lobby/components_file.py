@@ -18,7 +18,7 @@ BYTES = 65_536
 
 
 def of_file(typed: str, game: str) -> tuple[str, ...]:
-    """The own numbers in that file, for a table of that game; none if no file is named. Raises Trouble."""
+    """Read the own numbers in that file, for a table of that game; none if no file is named. Raises Trouble."""
     if not typed:
         return ()
     if visiting() is not None:
@@ -39,7 +39,7 @@ def expect_taken(components: Sequence[str], welcome: Welcome | None) -> None:
 
 
 def _text(path: Path) -> str:
-    """Raises ValueError."""
+    """Read the text of a file. Raises ValueError."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise ValueError("it is not a file")

@@ -43,7 +43,7 @@ async def resumed(session: Session, kept: KeptSeat) -> bool:
 
 
 def plain(code: str) -> str:
-    """A code without case, blanks and hyphens, which people type differently.
+    """Return a code without case, blanks and hyphens, which people type differently.
 
     >>> plain("7k3m 9qtx-2a") == plain("7K3M-9QTX-2A")
     True

@@ -53,7 +53,7 @@ class Locked:
     cluster: Collection[str] = ()
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Unplaced:
     cluster: Collection[str] = ()
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 Arrived = Seating | Visit | Locked | Unplaced
@@ -105,7 +105,7 @@ async def connect(
 
 
 async def why_no_table(address: Address, name: str, keep: KeptSeats, code: str) -> Trouble | None:
-    """Why no table of the server has that code; None if one has, or if that cannot be known before one joins it."""
+    """Return why no table of the server has that code; None if one has, or if that cannot be known before one joins it."""
     if len(entering.plain(code)) > entering.CODE:
         return Trouble("table", codes.NO_SUCH_TABLE)
     try:
@@ -168,7 +168,7 @@ async def arrive(
 
 
 def is_full(table: TableInfo) -> bool:
-    """Whether nobody can sit down at it now."""
+    """Return whether nobody can sit down at it now."""
     return table.taken >= table.seats or table.playing
 
 

@@ -28,7 +28,7 @@ _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  
 
 
 def own_addresses(bind: str = "") -> list[str]:
-    """The addresses for invitations, best first; only `bind` if the server listens on that address alone."""
+    """List the addresses for invitations, best first; only `bind` if the server listens on that address alone."""
     if bind and not _is_any(bind):
         return [bind]
     found = [*_by_route(), *_by_interface()]
@@ -76,25 +76,25 @@ def _is_worth_listing(text: str) -> bool:
 
 
 def kinds() -> list[Kind]:
-    """Those that can be opened here."""
+    """List the kinds that can be opened here."""
     return [] if sys.platform == "win32" else [kind for kind in KINDS if find_spec(kind.needs) is not None]
 
 
 def port_of(settings: Settings, name: str) -> int:
-    """The port that a person wants that door at."""
+    """Return the port that a person wants for that front end."""
     port: int = getattr(settings, setting_of(name))
     return port
 
 
 def setting_of(name: str) -> str:
-    """The setting that has the port of that door."""
+    """Return the setting that has the port of that front end."""
     return f"{name}_port"
 
 
 def options(ports: Mapping[str, int], bind: str, used: int) -> list[str]:
-    """The options of the server for doors at these ports, by name; `used`: the port of the server itself.
+    """Return the options of the server for front ends at these ports, by name; `used`: the port of the server itself.
 
-    Raises Trouble("here", ...) where one cannot be opened.
+    Raises Trouble("here", ...) if one cannot be opened.
     """
     found, taken = [], {used}
     for kind in KINDS:
@@ -120,7 +120,8 @@ def options(ports: Mapping[str, int], bind: str, used: int) -> list[str]:
 
 
 def as_options(ports: Mapping[str, int]) -> str:
-    """As somebody types them after a command. Without its port a door would be where the settings have it by then.
+    """Return the options as somebody types them after a command. Without its port a front end would use that of the settings
+    then.
 
     >>> as_options({"ssh": 7465, "web": 8080})
     ' --ssh 7465 --web 8080'
@@ -145,9 +146,10 @@ class WayIn:
 
 
 def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], *, announced: bool = False) -> list[WayIn]:
-    """A line for each address; where there are doors, one for each way, at the first address. `announced`: on the network.
+    """Return a line for each address; with front ends, one for each way to join, at the first address. `announced`: on the
+    network.
 
-    A door whose public address the server tells is there; any other at the first address.
+    A front end whose public address the server sends is at that address; any other at the first address.
     """
     here = addresses[0] if addresses else None
     by_door = {door.name: door for door in doors}
@@ -169,7 +171,7 @@ def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], 
 
 
 def _reach(address: Address) -> str:
-    """From where people come by that address."""
+    """Return from where people can use that address."""
     if address.is_here:
         return _("this computer")
     return _("same network") if address.is_near else _("anywhere")
@@ -181,7 +183,7 @@ def _ssh_place(door: DoorInfo, here: Address | None) -> tuple[str, int] | None:
 
 
 def _page(door: DoorInfo, here: Address | None) -> str:
-    """The origin of the page; "" where nobody knows."""
+    """Return the origin of the page; "" if nobody knows."""
     if is_origin(door.public):
         return door.public
     scheme = "https" if door.key else "http"  # of a certificate
@@ -189,7 +191,7 @@ def _page(door: DoorInfo, here: Address | None) -> str:
 
 
 def texts(ways: Sequence[WayIn]) -> list[str]:
-    """The ways as lines below each other, the labels in a column.
+    """Return the ways to join as lines below each other, the labels in a column.
 
     >>> texts([WayIn("traderow join ann", "same network"), WayIn("ssh 7K3QZ@ann", "no install")])
     ['same network   traderow join ann', 'no install     ssh 7K3QZ@ann']
@@ -202,12 +204,12 @@ def texts(ways: Sequence[WayIn]) -> list[str]:
 
 
 def line(address: Address, code: str, *, watch: bool = False) -> str:
-    """The command that joins the table, or watches it. Of a fingerprint it has as many digits as are enough."""
+    """Return the command that joins the table, or watches it. A fingerprint is cut to as many digits as are enough."""
     return f"traderow join {address._replace(pin=address.pin[:PIN]).text}{' --watch' if watch else ''} --table {code}"
 
 
 def found_in(text: str) -> str:
-    """The invitation in a text that was pasted, also if a terminal has broken its line; or an address that says how to get
+    """Find the invitation in a text that was pasted, also if a terminal has broken its line; or an address that says how to get
     there; "" if there is none.
 
     >>> found_in("Come! $ traderow join 192.168.1.20\\n--table 7K3M-9QTX-2A\\nWe wait."), found_in("barley")
@@ -223,7 +225,7 @@ def found_in(text: str) -> str:
 
 
 def _of_the_command(words: list[str]) -> list[str]:
-    """Address and options, up to the first word that is neither."""
+    """Return the address and options, up to the first word that is neither."""
     taken: list[str] = []
     has_address = False
     while words:

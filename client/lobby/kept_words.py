@@ -9,8 +9,8 @@ from protocol.text import clean
 
 
 def note(kept: KeptSeat) -> str:
-    """In a few words: whose move it was when it was last seen and the turn, with what is played for a game against bots and
-    with who plays for another; before a game, the table's code."""
+    """Return a few words: whose move it was when last seen and the turn, with the game's name for a game against bots and the
+    players' names for another; before a game, the table's code."""
     if not kept.turn:
         # Translators: part of a line of the first screen: you left a game, and come back to the table with that code
         return _("to table {code}").format(code=kept.code)
@@ -22,7 +22,7 @@ def note(kept: KeptSeat) -> str:
 
 
 def where(kept: KeptSeat) -> str:
-    """In a sentence: the game or the seat, and where it is kept."""
+    """Return a sentence: the game or the seat, and where it is kept."""
     if kept.solo:
         of_a_game = _("Your game of {game} against {names} is kept on this computer, at turn {turn}.")
         words = of_a_game if kept.game else _("Your game against {names} is kept on this computer, at turn {turn}.")
@@ -31,7 +31,7 @@ def where(kept: KeptSeat) -> str:
 
 
 def left(kept: KeptSeat) -> str:
-    """In a sentence: what was left."""
+    """Return a sentence: the game or the seat that was left."""
     if kept.solo:
         of_a_game = _("You left a game of {game} against {names} at turn {turn}.")
         words = of_a_game if kept.game else _("You left a game against {names} at turn {turn}.")
@@ -40,7 +40,7 @@ def left(kept: KeptSeat) -> str:
 
 
 def come_back(kept: KeptSeat) -> str:
-    """As an answer to what one wants to do."""
+    """Return the seat as an answer to the question what to do."""
     if kept.solo:
         of_a_game = _("go on with the game of {game} against {names}, turn {turn}")
         words = of_a_game if kept.game else _("go on with the game against {names}, turn {turn}")
@@ -50,17 +50,17 @@ def come_back(kept: KeptSeat) -> str:
 
 
 def table(kept: KeptSeat) -> str:
-    """The table by its code, and what is played there."""
+    """Return the table by its code, with the game's name."""
     return f"{kept.code} ({_game(kept)})" if kept.game else kept.code
 
 
 def open_already(kept: KeptSeat) -> str:
-    """In a sentence: the table that another window has open on this computer."""
+    """Return a sentence: the table that another window has open on this computer."""
     return _("Your table {table} is open already, in another window.").format(table=table(kept))
 
 
 def _game(kept: KeptSeat) -> str:
-    """What is played; "" where it was not saved."""
+    """Return the game's name; "" if it was not saved."""
     return clean(short_title(kept.game))
 
 

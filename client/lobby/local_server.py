@@ -132,7 +132,7 @@ class LocalServer:
         raise self._not_started()
 
     def _not_started(self) -> Trouble:
-        """With the last line that the server has written to its log."""
+        """Return the trouble, with the last line that the server has written to its log."""
         try:
             with self.log.open("rb") as log:
                 log.seek(max(self._logged, self.log.stat().st_size - _LAST_WORDS))
@@ -143,7 +143,7 @@ class LocalServer:
         return Trouble("here", "server-not-started" if last else "server-silent", {"log": str(self.log), "said": last})
 
     def guard(self, gave_up: Callable[[Trouble], None]) -> None:
-        """From now on, when it has been ready, start it again if its process ends, with the same data, port and options.
+        """Restart the server whenever its process ends, once it has been ready, with the same data, port and options.
 
         `gave_up` is told why it is not started again. A server that keeps its tables in memory is not. Until `stop`.
         """
@@ -221,13 +221,13 @@ def start_solo(data: Path | None = None, *, timed: bool = False, known_chance: s
 
 
 def command(bind: str, port: int, data: Path | None) -> list[str]:
-    """The command that runs the server. With -P the current directory is not searched for a module called `server`."""
+    """Return the command that runs the server. With -P the current directory is not searched for a module called `server`."""
     options = ["--port", str(port), "--data", str(data or ":memory:"), "--announce", "--until-stdin-closes"]
     return [sys.executable, "-P", "-m", "server", *(["--bind", bind] if bind else []), *options]
 
 
 def environment() -> dict[str, str]:
-    """Our environment, with the source tree in the path if the program is not installed.
+    """Return our environment, with the source tree in the path if the program is not installed.
 
     The server asks nobody for a certificate: it starts without reading the authorities of this computer.
     """

@@ -22,7 +22,7 @@ from protocol.messages import PROTOCOL
 
 
 def state_text(state: State) -> str:
-    """What is said in place of a list; "" when there is one."""
+    """Return the text shown in place of a list; "" when there is one."""
     return {
         State.LOOKING: _("Looking for tables nearby..."),
         State.SILENT: _("No table has answered nearby. Some networks block the search: an address always works."),
@@ -33,12 +33,12 @@ def state_text(state: State) -> str:
 
 
 def name_of(near: Nearby) -> str:
-    """The title of the table, or where the server is."""
+    """Return the title of the table, or where the server is."""
     return near.about.title or near.address.place
 
 
 def details_of(near: Nearby) -> str:
-    """Whether there is a seat, what one needs to get it, and what is played."""
+    """Return whether there is a seat, what one needs to get it, and the mode and game."""
     told = near.about
     if told.protocol != PROTOCOL:
         return _("another version of traderow")
@@ -51,7 +51,7 @@ def details_of(near: Nearby) -> str:
 
 
 def details_with_address(near: Nearby) -> str:
-    """The address to which one would go, unless it stands in place of a title, and those details."""
+    """Return the address to connect to, unless it stands in for the title, and those details."""
     details = details_of(near)
     return f"{near.address.place}, {details}" if near.about.title else details
 
@@ -82,7 +82,7 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Nearby:
-    """What was found: a table, or a server that lists none (`about.game` is "")."""
+    """A search result: a table, or a server that lists none (`about.game` is "")."""
 
     address: Address
     about: Announcement
@@ -92,7 +92,7 @@ class Search(Protocol):
     """Asks the network. Calls `found` with what has come or changed, by its name, and `lost` with what has gone."""
 
     async def start(self, found: Found, lost: Lost) -> None:
-        """Raises OSError where there is no network to ask."""
+        """Start the search. Raises OSError if there is no network to ask."""
 
     async def stop(self) -> None:
         """Ask no more."""
@@ -117,7 +117,7 @@ class NearbyTables:
 
     @property
     def tables(self) -> list[Nearby]:
-        """In the order in which they were found, so that none moves because another has come."""
+        """Return the tables in the order in which they were found, so that none moves because another has come."""
         return list(self._found.values())
 
     async def settled(self) -> None:
@@ -168,7 +168,7 @@ class NearbyTables:
 
 
 def _nearby(addresses: Sequence[str]) -> str | None:
-    """The first of them that is in a network of our interfaces; a link-local one of IPv6 says not of which."""
+    """Return the first of them in a network of our interfaces; a link-local one of IPv6 does not say of which."""
     networks = own_interfaces()
     for text in addresses:
         ip = ip_address(text)
@@ -179,7 +179,7 @@ def _nearby(addresses: Sequence[str]) -> str | None:
 
 
 def can_search() -> bool:
-    """Whether the extra is installed, which announces as well as it finds."""
+    """Return whether the extra is installed, which announces as well as it finds."""
     return importlib.util.find_spec("zeroconf") is not None
 
 

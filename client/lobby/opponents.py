@@ -26,11 +26,11 @@ class Opponent(NamedTuple):
 
     @property
     def typed(self) -> str:
-        """It in one word, as it is remembered."""
+        """Return it in one word, as it is remembered."""
         return f"{self.game}/{self.mode}/{self.seats}/{self.level}" + (f"/{_QUICK}" if self.quick else "")
 
     def terms(self) -> Terms:
-        """The terms of such a table."""
+        """Return the terms of such a table."""
         from client.lobby.table_settings import Terms
 
         rules = _summary(self.game).quick if self.quick else {}
@@ -55,7 +55,7 @@ Scores = Mapping[str, Mapping[str, tuple[int, int]]]
 
 
 def of_terms(terms: Terms) -> Opponent:
-    """The game that a table with bots is played on."""
+    """Return the opponent of a table with bots on these terms."""
     quick = _summary(terms.game).quick
     return Opponent(
         terms.game, terms.mode, terms.seats, terms.bots[0], bool(quick) and quick.items() <= dict(terms.rules).items()
@@ -63,7 +63,7 @@ def of_terms(terms: Terms) -> Opponent:
 
 
 def usual(game: str = "") -> Opponent:
-    """The first game against bots. `game`: "" is the default game."""
+    """Return the first game against bots. `game`: "" is the default game."""
     game = game or registry.games()[0]
     found = _summary(game)
     mode, counts = next(iter(found.modes.items()))
@@ -71,7 +71,7 @@ def usual(game: str = "") -> Opponent:
 
 
 def last() -> Opponent:
-    """What was chosen the last time; what this version cannot play any more is as usual."""
+    """Return the last choice; the usual one for what this version cannot play any more."""
     parts = remembered.load().played.split("/")
     if len(parts) not in (4, 5) or parts[0] not in registry.games() or not parts[2].isdecimal():
         return usual()
@@ -79,12 +79,12 @@ def last() -> Opponent:
 
 
 def remember(chosen: Opponent) -> None:
-    """It is offered first the next time."""
+    """Remember the choice, to offer it first the next time."""
     remembered.remember(played=chosen.typed)
 
 
 def fitting(wanted: Opponent) -> Opponent:
-    """The same with what its game has: a mode, a number of seats of that mode, and a level."""
+    """Return the same with what its game has: a mode, a number of seats of that mode, and a level."""
     found = _summary(wanted.game)
     mode = wanted.mode if wanted.mode in found.modes else next(iter(found.modes))
     counts = [count for count in found.modes[mode] if count > 1] or [2]
@@ -94,16 +94,16 @@ def fitting(wanted: Opponent) -> Opponent:
 
 
 def ladder(game: str, scores: Scores) -> Sequence[Rung]:
-    """The bots of a game, the weakest first."""
+    """Return the bots of a game, the weakest first."""
     found = _summary(game)
     of_game = scores.get(game, {})
     return [Rung(level, *_words(found, level), *of_game.get(_words(found, level)[0], (0, 0))) for level in found.bots]
 
 
 def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opponent:
-    """What to play now: the same again, or the next bot of the ladder once it was beaten.
+    """Return what to play now: the same again, or the next bot of the ladder once it was beaten.
 
-    `beaten`: the last game if it was won, with who was beaten in it.
+    `beaten`: the last game if it was won, with those who were beaten in it.
     """
     game, names = beaten or ("", ())
     found = _summary(chosen.game)
@@ -114,14 +114,14 @@ def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opp
 
 
 def words(chosen: Opponent) -> str:
-    """Who it is and in which mode: "Pip (easy), duel"; the game as well if it is not the default one."""
+    """Return the opponent and the mode: "Pip (easy), duel"; the game as well if it is not the default one."""
     of_game = "" if chosen.game == registry.games()[0] else f"{registry.short_title(chosen.game)}, "
     said = f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {chosen.mode}"
     return _("{what}, quick start").format(what=said) if chosen.quick else said
 
 
 def _words(found: Summary, level: str) -> tuple[str, str]:
-    """The name of a bot, and how well it plays."""
+    """Return the name of a bot, and how well it plays."""
     name, _between, word = found.bot_words(level).partition(" (")
     return name, word.removesuffix(")")
 

@@ -14,13 +14,13 @@ from protocol import codes
 
 
 def unrecorded(seating: Seating) -> list[str]:
-    """That there is no record of the last game, if one left before it had come."""
+    """Return why there is no record of the last game, if one left before it had come."""
     why = seating.session.unrecorded
     return [_("The record of the game could not be kept: {why}.").format(why=why)] if why else []
 
 
 def unkept(seating: Seating) -> list[str]:
-    """That a game against bots is played and kept nowhere, and why; none if it is kept."""
+    """Return why a game against bots is kept nowhere; none if it is kept."""
     if seating.server is None or not seating.private:
         return []
     why = seating.server.unkept or (f"{seating.session.unsaved}." if seating.session.unsaved else "")
@@ -28,7 +28,7 @@ def unkept(seating: Seating) -> list[str]:
 
 
 def why_gone(seating: Seating | None, code: str, args: dict[str, Any] | None, *, recorded: bool) -> str:
-    """Why the session has ended, and what is left of the game. `recorded`: its record has been kept."""
+    """Return why the session has ended, and what remains of the game. `recorded`: its record has been kept."""
     if code != codes.HOST_CLOSED:
         return of_code(code, args)
     has_seat = seating is not None and not seating.session.watching
@@ -37,7 +37,7 @@ def why_gone(seating: Seating | None, code: str, args: dict[str, Any] | None, *,
 
 
 def parting_words(seating: Seating) -> list[str]:
-    """Each of them a line; none where nothing is kept."""
+    """Return the parting words, each a line; none if nothing is kept."""
     session = seating.session
     code, where = session.code, session.where
     if visiting() is not None:

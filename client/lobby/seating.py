@@ -51,17 +51,18 @@ class Seating:
 
     @property
     def private(self) -> bool:
-        """Whether nobody else can join, so that the game waits for us alone."""
+        """Return whether nobody else can join, so that the game waits for us alone."""
         return self.server is not None and not self.addresses
 
     @property
     def ways_in(self) -> list[WayIn]:
-        """How others come, best first; none if nobody else can join, or only at an address that no guest knows."""
+        """List how others join, best first; none if nobody else can join, or only at an address that no guest knows."""
         return [] if self.private else ways_in(self._reached_at, self.session.code, self.front_ends, announced=self.announced)
 
     @property
     def _reached_at(self) -> Sequence[Address]:
-        """Where others reach the server: the address that we took, unless the one it tells leads there from further away."""
+        """Return where others reach the server: the address that we took, unless the server's own is reachable from further
+        away."""
         if self.server is not None:
             return self.addresses
         own, visit, public = self.session.where, visiting(), self._public
@@ -73,7 +74,7 @@ class Seating:
 
     @property
     def _public(self) -> Address | None:
-        """Where the server says that people reach it."""
+        """Return the address at which the server says that people reach it."""
         welcome = self.session.welcome
         try:
             return parse(welcome.public) if welcome is not None and welcome.public else None
@@ -82,7 +83,7 @@ class Seating:
 
     @property
     def invitations(self) -> list[str]:
-        """The same as lines to read; none for spectators where the table takes none."""
+        """Return the same as lines to read; none for spectators if the table takes none."""
         table = self.session.table
         return texts([way for way in self.ways_in if table is None or table.watch or not way.watch])
 
@@ -102,7 +103,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How to host a table. `announced`: on the local network, if it is listed and the extra is there."""
+    """The settings of a server to host. `announced`: on the local network, if it is listed and the extra is installed."""
 
     name: str
     port: int = DEFAULT_PORT
@@ -116,12 +117,12 @@ class Hosting:
 
     @property
     def announces(self) -> bool:
-        """Whether the server announces it. On this computer alone there is nobody to tell."""
+        """Return whether the server announces it. A server for this computer alone announces nothing."""
         return self.announced and self.listed and not Address(self.bind).is_here and can_search()
 
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
-    """What keeps the records of a session's games, and counts in them what their games count."""
+    """Make the recorder of a session's games, which also counts in them what their games count."""
     return Recording(ask, tell, registry.numbers, rivals.of_a_game)
 
 
@@ -228,7 +229,7 @@ async def host_at(
 
 
 def own_table(keep: KeptSeats) -> KeptSeat | None:
-    """Our seat at a table on a server of our own that another window has open now; None if there is none."""
+    """Return our seat at a table on a server of our own that another window has open now; None if there is none."""
     return next((kept for kept in keep.all() if kept.own_server and not kept.solo and keep.is_elsewhere(kept)), None)
 
 
@@ -309,7 +310,7 @@ async def leave(kept: KeptSeat, keep: KeptSeats) -> None:
 
 
 def local_address(bind: str, port: int) -> Address:
-    """The address at which this computer reaches its own server.
+    """Return the address at which this computer reaches its own server.
 
     >>> local_address("", 7464).text, local_address("::", 7465).text, local_address("192.168.1.20", 7464).text
     ('127.0.0.1', '[::1]:7465', '192.168.1.20')
@@ -318,7 +319,7 @@ def local_address(bind: str, port: int) -> Address:
 
 
 def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, own_server: bool = False) -> KeptSeat | None:
-    """The kept seat to offer: the latest one at that server, and at that table if one was named."""
+    """Choose the kept seat to offer: the latest one at that server, and at that table if one was named."""
     for kept in free:
         is_there = not kept.solo and kept.place == address.place and kept.own_server >= own_server
         if is_there and plain(code) in ("", plain(kept.code)):
@@ -327,12 +328,12 @@ def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, o
 
 
 def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:
-    """The address with the route that led to the kept seat, unless the address has a scheme of its own."""
+    """Return the address with the route that led to the kept seat, unless the address has a scheme of its own."""
     return address if kept is None or address.scheme else parse(kept.address)
 
 
 def cluster_of(kept: KeptSeat | None) -> Collection[str]:
-    """The hosts that were named when the seat was taken."""
+    """Return the hosts that were named when the seat was taken."""
     return () if kept is None else kept.cluster
 
 

@@ -20,22 +20,22 @@ _LOOK_AGAIN = 0.05
 
 
 def folder() -> Path:
-    """Where the directories of all of them are."""
+    """Return the directory that contains those of all solo games."""
     return paths.data() / "solo"
 
 
 def new() -> Path:
-    """The directory of a new game; its server makes it."""
+    """Return the directory of a new game; its server makes it."""
     return folder() / secrets.token_hex(8)
 
 
 def directory_of(kept: KeptSeat) -> Path:
-    """Where the game of that seat is."""
+    """Return the directory with the game of that seat."""
     return folder() / Path(kept.solo).name
 
 
 def latest(keep: KeptSeats, game: str) -> KeptSeat | None:
-    """The seat of that game that was played last, of those that no session is using; older ones name no game."""
+    """Return the seat of that game that was played last, of those that no session is using; older ones name no game."""
     return next((kept for kept in keep.free() if kept.solo and kept.game in ("", game)), None)
 
 
@@ -66,7 +66,7 @@ def clear(keep: KeptSeats, now: float | None = None) -> None:
 
 
 def _is_in_use(directory: Path) -> bool:
-    """Whether a server has locked it. Where the system has no such locks, files in use cannot be deleted either."""
+    """Return whether a server has locked it. If the system has no such locks, files in use cannot be deleted either."""
     if sys.platform == "win32":
         return False
     import fcntl

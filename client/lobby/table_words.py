@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def title_text(table: Table, privacy: str) -> str:
-    """The table's code and title, and whether the line to it is encrypted."""
+    """Return the table's code and title, and whether the connection to it is encrypted."""
     parts = [_("Table {code}").format(code=table.code), table.title, privacy_text(privacy)]
     return "   ".join(part for part in parts if part)
 
 
 def facts(table: Table, switches: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What is agreed at a table, each as (what, how): how it is played, rules, clocks, who may watch, who leaves, seats."""
+    """List the settings of a table, each as (what, how): how it is played, rules, clocks, who may watch, who leaves, seats."""
     known = game_info(table.game)
     found = [
         (_("Mode"), known.mode_line(table.mode) if known else ""),
@@ -47,7 +47,7 @@ def facts(table: Table, switches: Mapping[str, Any]) -> tuple[tuple[str, str], .
 
 
 def _watching(table: Table) -> str:
-    """How many watch, or whether somebody may."""
+    """Return how many watch, or whether somebody may."""
     if not table.watch:
         return _("may not come")
     if table.watchers:
@@ -56,17 +56,17 @@ def _watching(table: Table) -> str:
 
 
 def mode_title(table: Table) -> str:
-    """The mode and the number of seats."""
+    """Return the mode and the number of seats."""
     return ngettext("{mode}, {n} seat", "{mode}, {n} seats", len(table.seats)).format(mode=table.mode, n=len(table.seats))
 
 
 def privacy_text(privacy: str) -> str:
-    """Whether others could listen in on a line, as in client.session.updates.LinkChanged."""
+    """Return whether others could listen in on a connection, as in client.session.updates.LinkChanged."""
     return {"wss": _("[TLS: encrypted]"), "ws": _("[plain: not encrypted]")}.get(privacy, "")
 
 
 def mode_text(table: Table) -> str:
-    """The mode and how it is played."""
+    """Return the mode and how it is played."""
     known = game_info(table.game)
     seats = ngettext("{mode}, {n} seat.", "{mode}, {n} seats.", len(table.seats)).format(mode=table.mode, n=len(table.seats))
     line = known.mode_line(table.mode) if known else ""
@@ -74,7 +74,7 @@ def mode_text(table: Table) -> str:
 
 
 def state_text(table: Table, *, watching: bool) -> str:
-    """What the table waits for; what becomes of seats nobody is at."""
+    """Return what the table waits for, and what happens to seats of absent people."""
     free = sum(seat.kind == "open" for seat in table.seats)
     absences = [
         sentence for seat in table.seats if (sentence := of_absence(seat.name, seat.link, seat.away, seat.until, table.absent))
@@ -92,12 +92,12 @@ def state_text(table: Table, *, watching: bool) -> str:
 
 
 def rules_line(table: Table, switches: Mapping[str, Any]) -> str:
-    """The rules that are not at their default."""
+    """Return the rules that are not at their default."""
     return _("Rules: {rules}").format(rules=rules_text(table.game, differing(stated(table.rules, table.components), switches)))
 
 
 def rules_text(game: str, rules: Mapping[str, Any]) -> str:
-    """A sentence for each of one or two switches, a few words for each of more; one that is not known as it is typed."""
+    """Return a sentence for each of one or two switches, a few words for each of more; an unknown one as it is typed."""
     if not rules:
         return _("all at their default")
     known = game_info(game)
@@ -114,7 +114,7 @@ def _rule(known: GameInfo | None, key: str, value: Any) -> str:
 
 
 def time_text(table: Table) -> str:
-    """The clocks, and what a game has that does not begin with a deal: each on a line, where there is one."""
+    """Return the clocks, and the origin of a game that does not begin with a deal: each on a line, if there is one."""
     lines = []
     if table.clock is not None:
         clock, what = clock_choice(table.clock), zero_choice(table.clock.zero)
@@ -125,7 +125,8 @@ def time_text(table: Table) -> str:
 
 
 def terms_text(table: Table) -> str:
-    """Spectators, absent seats and how the seats are given, in a line; and advice, where it is against people too."""
+    """Return spectators, absent seats and how the seats are given, in a line; and advice, if it is allowed against people
+    too."""
     if not table.watch:
         spectators = _("No spectators.")
     elif table.watchers:
@@ -139,7 +140,7 @@ def terms_text(table: Table) -> str:
 
 
 def seat_notes(seat: SeatInfo, *, is_own: bool) -> list[str]:
-    """What there is to say of a seat beside its name."""
+    """List the notes about a seat beside its name."""
     notes = [
         (is_own, _("you")),
         (seat.host, pgettext("who opened the table", "host")),

@@ -53,7 +53,7 @@ class ZeroconfSearch:
             await self._zeroconf.async_close()
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        """Called by zeroconf in our event loop. Each service has one task that asks it."""
+        """React to a change of a service, in our event loop, called by zeroconf. Each service has one task that asks it."""
         before = self._asked.pop(name, None)
         if before is not None:
             before.cancel()
@@ -80,7 +80,7 @@ class ZeroconfSearch:
             self._lost(name)
 
     async def _ask(self, zeroconf: Zeroconf, name: str) -> Announcement | None:
-        """None if it does not answer."""
+        """Ask a service; None if it does not answer."""
         service = AsyncServiceInfo(SERVICE, name)
         if not await service.async_request(zeroconf, ANSWERS_WITHIN):
             return None

@@ -48,14 +48,14 @@ _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def messages_of(source: bytes) -> Iterable[tuple[str | tuple[str, ...], list[str], str | None]]:
-    """Each sentence of one file's source (or its singular and plural), with the comments on it and its context."""
+    """Yield each sentence of one file's source (or its singular and plural), with the comments on it and its context."""
     if _SPEAKS.search(source):
         for _, message, comments, context in extract("python", BytesIO(source), KEYWORDS, COMMENTS, strip_comment_tags=True):
             yield message, comments, context
 
 
 def template(root: Path = CLIENT) -> Catalog:
-    """Every sentence under `root`, in the order of the files and of the lines in them."""
+    """Collect every sentence under `root`, in the order of the files and of the lines in them."""
     catalog = Catalog(
         charset="utf-8",
         header_comment=f"# Every sentence of {_OF[root == CLIENT]}. Made by extract.py: do not edit.",
@@ -73,19 +73,19 @@ def template_file(root: Path = CLIENT) -> Path:
 
 
 def catalogue_file(language: str, root: Path = CLIENT) -> Path:
-    """Where the translations into that language are."""
+    """Return the file of the translations into that language."""
     return root / "locale" / language / "LC_MESSAGES" / "traderow.po"
 
 
 def read(text: bytes, language: str | None = None) -> Catalog:
-    """The catalogue with that text. Raises babel.messages.pofile.PoFileError if it is not one."""
+    """Read the catalogue with that text. Raises babel.messages.pofile.PoFileError if it is not one."""
     catalog = read_po(BytesIO(text), locale=language, charset="utf-8", abort_invalid=True)
     catalog.creation_date = _LONG_AGO  # or the same catalogue would be compiled into other bytes each time
     return catalog
 
 
 def text_of(catalog: Catalog) -> bytes:
-    """The text of its file."""
+    """Return the text of its file."""
     for message in catalog:
         message.flags.discard("python-format")  # Babel takes "{n} % of it" for one, and we have none
     written = BytesIO()
@@ -94,13 +94,13 @@ def text_of(catalog: Catalog) -> bytes:
 
 
 def updated(catalog: Catalog, said: Catalog) -> Catalog:
-    """That catalogue with the sentences of the template `said` and no others."""
+    """Update that catalogue to the sentences of the template `said` and no others."""
     catalog.update(said, update_creation_date=False)
     return catalog
 
 
 def unfinished(catalog: Catalog) -> tuple[list[Message], list[Message]]:
-    """What is marked fuzzy, and what is not translated."""
+    """Return the messages that are marked fuzzy, and those not translated."""
     messages = [message for message in catalog if message.id]
     return [one for one in messages if one.fuzzy], [one for one in messages if not one.fuzzy and not _is_translated(one)]
 
@@ -129,7 +129,7 @@ def _replace(file: Path, content: bytes) -> None:
 
 
 def _write(file: Path, content: bytes, *, check: bool) -> bool:
-    """Whether the file did not hold that already; it does now, unless this is a check."""
+    """Write the file, unless this is a check, and return whether its content was different."""
     differs = not file.exists() or file.read_bytes() != content
     if differs and not check:
         file.parent.mkdir(parents=True, exist_ok=True)

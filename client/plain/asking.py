@@ -1,4 +1,4 @@
-"""What the command line asks before there is a table: a line said, a line read."""
+"""Questions of the command line before there is a table: print a sentence, read a line."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from client.text.i18n import _
 
 
 def answer(question: str) -> str:
-    """What is typed to it. Raises EOFError when nothing more will be."""
+    """Ask and return the typed answer. Raises EOFError when nothing more will come."""
     Voice(sys.stdout, ascii_only=capabilities.ascii_only()).say([question])
     return read_now(sys.stdin)
 
 
 def opens_there(running: KeptSeat) -> bool:
-    """Whether the person wants one more table beside that one. Raises EOFError."""
+    """Ask whether the person wants one more table beside that one. Raises EOFError."""
     answers = numbered((("1", _("open the new one there")), ("0", _("open none"))))
     return answer(f"{kept_words.open_already(running)} {answers}") != "0"
 
 
 def comes_back(kept: KeptSeat) -> bool:
-    """Whether the person wants the seat back. Raises EOFError."""
+    """Ask whether the person wants the seat back. Raises EOFError."""
     choices = numbered((("1", _("come back to it")), ("0", _("leave it"))))
     return answer(f"{kept_words.left(kept)} {choices}") != "0"

@@ -57,7 +57,7 @@ class Conversation:
         self._keep = keep or KeptSeats()
 
     async def at(self, arrived: Arrived) -> None:
-        """At that table, or at one of those of a server. Raises Trouble if the table goes away, or wants a password."""
+        """Talk at that table, or at one of those of a server. Raises Trouble if the table goes away, or wants a password."""
         if isinstance(arrived, Locked):
             raise arrived.trouble
         if isinstance(arrived, Unplaced):
@@ -80,7 +80,7 @@ class Conversation:
             raise trouble
 
     async def replay(self, replay: Replay) -> None:
-        """Through a record, and on from it at a table of one's own."""
+        """Step through a record, and on from it at a table of one's own."""
         going_on = await step_through(replay, self._voice, self._lines)
         if going_on is not None:
             name = own_name(self._settings)
@@ -88,7 +88,7 @@ class Conversation:
             await self.at(await opening)
 
     async def solve(self, listed: PuzzleList, name: str) -> None:
-        """Puzzles of that list."""
+        """Offer the puzzles of that list."""
         await puzzles.solve(listed, name, self._voice, self._lines)
 
     async def learn(self, game: str = "") -> None:
@@ -106,13 +106,13 @@ class Conversation:
                 await self._play(game)
 
     async def _play(self, game: str) -> None:
-        """Against the default bot of that game, on this computer."""
+        """Play against the default bot of that game, on this computer."""
         terms = default_terms(game)
         terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
         await self.at(await seating.solo(own_name(self._settings), terms, start_solo(), self._keep))
 
     async def home(self) -> None:
-        """What to do, asked again after each."""
+        """Ask what to do, again after each activity."""
         while (chosen := await self._ask_what()) not in (None, "0", "quit"):
             try:
                 await self._do(str(chosen))
@@ -175,7 +175,7 @@ class Conversation:
                 self._voice.say([_("Choose one of the numbers.")])
 
     async def _join(self, wanted: Unplaced) -> None:
-        """One of the tables nearby, or where an address leads."""
+        """Join one of the tables nearby, or at an address."""
         found = await self._look_around()
         answers = [(str(at), f"{name_of(near)}, {details_with_address(near)}") for at, near in enumerate(found, 1)]
         question = _("Where? Type the address of the host's computer, or the line you were sent.")
@@ -202,7 +202,7 @@ class Conversation:
         return await finding.connect(address, name, self._keep, code, password, watch=wanted.watch, cluster=wanted.cluster)
 
     async def _look_around(self) -> list[Nearby]:
-        """What answers nearby within a moment; if nothing does, say why that may be."""
+        """Look for tables nearby for a moment; if none answers, say why that may be."""
         nearby = NearbyTables(lambda: None)
         self._voice.say([state_text(nearby.state)])
         try:
@@ -239,7 +239,7 @@ class Conversation:
             settings_file.save(self._settings, before)
 
     async def _learn_which(self) -> None:
-        """The lessons of the only game that has some, or of the one that is chosen."""
+        """Choose the lessons of the only game that has some, or of the one the person chooses."""
         taught = games_with_lessons()
         chosen: str | None = "1"
         if len(taught) > 1:
@@ -250,7 +250,7 @@ class Conversation:
             await self.learn(taught[at])
 
     async def _options(self) -> None:
-        """The options, asked again after each that was changed."""
+        """Offer the options, again after each that was changed."""
         while True:
             listed = _listed_options(self._settings)
             chosen = await self._ask(_("Which option?"), [*listed, ("0", _("back"))])
@@ -267,7 +267,7 @@ class Conversation:
                 _apply(self._settings)
 
     def _numbers(self) -> None:
-        """What there is to count in the games that were kept."""
+        """Print the statistics of the games that were kept."""
         found = statistics(library.collect(numbers, games()), own_names.all_of(own_name(self._settings)), numbers)
         self._voice.say([records_statistics.headline(found)])
         for section in records_statistics.sections(found, title, numbers):
@@ -276,7 +276,7 @@ class Conversation:
         self._voice.say(records_statistics.remarks(found))
 
     async def _choose(self, visit: Visit) -> Seating | None:
-        """One of the tables of a server; None if none of them. Raises Trouble if it cannot be sat down at."""
+        """Ask which of the tables of a server to join; None if none of them. Raises Trouble if it cannot be joined."""
         tables = visit.tables
         if visit.trouble is not None:
             self._voice.say([of_trouble(visit.trouble)])
@@ -302,7 +302,7 @@ class Conversation:
         return arrived
 
     async def _ask(self, question: str, answers: Sequence[tuple[str, str]]) -> str | None:
-        """What is typed to a question with numbered answers; None at the end of the input."""
+        """Ask a question with numbered answers and return what is typed; None at the end of the input."""
         typed = await self._line(f"{question} {numbered(answers)}")
         return typed if typed is None else in_use().as_number(typed)
 
@@ -316,13 +316,13 @@ class Conversation:
 
 
 def conversation(settings: Settings) -> Conversation:
-    """On the standard input and output."""
+    """Make a conversation on the standard input and output."""
     voice = Voice(sys.stdout, ascii_only=capabilities.ascii_only())
     return Conversation(settings, voice, TypedLines(sys.stdin))
 
 
 async def converse(settings: Settings, opening: Opening | None, learns: str | None = None) -> int:
-    """At the table where that leads, with the lessons of a game ("" is the default one), or at home. Raises Trouble."""
+    """Talk at the table where that leads, with the lessons of a game ("" is the default one), or at home. Raises Trouble."""
     talk = conversation(settings)
     if learns is not None:
         await talk.learn(learns)
@@ -334,13 +334,13 @@ async def converse(settings: Settings, opening: Opening | None, learns: str | No
 
 
 async def converse_of(settings: Settings, replay: Replay) -> int:
-    """The replay of a record."""
+    """Step through the replay of a record."""
     await conversation(settings).replay(replay)
     return 0
 
 
 async def solve(settings: Settings, listed: PuzzleList, name: str) -> int:
-    """Puzzles of that list."""
+    """Solve puzzles of that list."""
     await conversation(settings).solve(listed, name)
     return 0
 
@@ -372,15 +372,15 @@ class Option:
     words: Mapping[Any, str]
 
     def value(self, settings: Settings) -> str:
-        """What it is now, in words."""
+        """Return its present value, in words."""
         return _(self.words[getattr(settings, self.setting)])
 
     def answers(self) -> Sequence[tuple[str, str]]:
-        """Every value with its number."""
+        """Return every value with its number."""
         return [(str(number), _(word)) for number, word in enumerate(self.words.values(), 1)]
 
     def changed(self, settings: Settings, number: str) -> Settings | None:
-        """The settings with the value of that number; None where there is none."""
+        """Return the settings with the value of that number; None if there is none."""
         at = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else -1
         values = list(self.words)
         return replace(settings, **{self.setting: values[at]}) if 0 <= at < len(values) else None
@@ -402,7 +402,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def _listed_options(settings: Settings) -> list[tuple[str, str]]:
-    """Every option with its number and its value."""
+    """Return every option with its number and its value."""
     return [(str(number), f"{_(each.label)}: {each.value(settings)}") for number, each in enumerate(OPTIONS, 1)]
 
 

@@ -43,7 +43,7 @@ class Learning:
         self._begins = ""
 
     async def run(self, lines: TypedLines) -> bool:
-        """Until the person leaves or types no more. Whether all lessons are through."""
+        """Run until the person leaves or types no more. Returns whether all lessons are through."""
         self._lessons.named = self._key
         self._lessons.listen(self._hear)
         self._voice.say([_("Type what a lesson asks for. An empty line says it again, quit leaves.")])
@@ -71,7 +71,7 @@ class Learning:
             self._voice.say(said)
 
     def _type(self, line: str) -> None:
-        """A line for the table: what it performs is right, or comes later."""
+        """Pass a line to the table: what it performs is right, or comes later."""
         self._voice.say(self._shown.typed(line) or [])
         self._lessons.look_at(self._shown.looked_at)
         self._lessons.deliver()
@@ -96,7 +96,7 @@ class Learning:
         self._voice.say([" ".join([*first, *now])])
 
     def _key(self) -> str:
-        """What to type now, as the keyboard has it."""
+        """Return what to type now, on the present keyboard."""
         step = self._lessons.step
         return "" if step is None else self._shown.way_to(self._lessons.right_actions, step.command)
 

@@ -39,7 +39,8 @@ class GoingOn:
 
 
 async def step_through(replay: Replay, voice: Voice, lines: TypedLines) -> GoingOn | None:
-    """Until the person has seen enough; what of it is to be played on. Raises Trouble for a game that is not known here."""
+    """Step through a replay until the person has seen enough; return the point to continue from. Raises Trouble for an unknown
+    game."""
     game = interface(replay.kept.record.header.game)
     if game is None:
         raise Trouble("here", "unknown-game", {"game": replay.kept.record.header.game})

@@ -71,7 +71,7 @@ class Sitting:
     """Fulfilled by `run`. What waits are lines that were typed before their moment."""
 
     def __init__(self, seating: Seating, voice: Voice, lines: TypedLines, *, warns: bool = True) -> None:
-        """`warns`: whether to ask before a turn ends with something useful left."""
+        """Prepare plain text for a seat. `warns`: whether to ask before a turn ends with something useful left."""
         self._seating = seating
         self._warns = warns
         self._session = seating.session
@@ -97,7 +97,7 @@ class Sitting:
         """Everybody's chance to win, which is being worked out for who watches."""
 
     async def run(self) -> Trouble | None:
-        """Until the person leaves or types no more, or the table is gone: why, if that is trouble."""
+        """Run until the person leaves or types no more, or the table is gone: why, if that is trouble."""
         self._over = asyncio.get_running_loop().create_future()
         self._session.listen(self._hear)
         reading = asyncio.create_task(self._read(), name="read lines")
@@ -125,8 +125,8 @@ class Sitting:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Every line whose moment has come, in the order they were typed. What waits holds up those behind it, but for somebody
-        at a terminal, who may want to look at something meanwhile.
+        """Carry out every line whose moment has come, in the order they were typed. A waiting line holds up those behind it,
+        except for somebody at a terminal, who may want to look at something meanwhile.
         """
         early: deque[Typed] = deque()
         while self._waiting and not (self._is_busy or self._is_over):
@@ -152,11 +152,12 @@ class Sitting:
             self._end(None)
 
     def _meaning(self, line: str) -> object:
-        """What somebody at a terminal means by a number or a key. A script means what it will stand for in its moment."""
+        """Return what somebody at a terminal means by a number or a key. A script means what it will stand for in its
+        moment."""
         return self._plain.meaning(line) if self._plain is not None and self._lines.is_terminal else None
 
     def _why_stale(self, typed: Typed) -> str:
-        """Why a line that waited is not carried out any more: it would do what could not be known when it was typed."""
+        """Return why a line that waited is not carried out any more: it would do what could not be known when it was typed."""
         if self._meaning(typed.line) in (None, typed.meant):
             return ""
         return _("{words} stands for something else now: type it again if you mean that.").format(words=typed.line)
@@ -165,7 +166,7 @@ class Sitting:
         return self._lines.is_terminal and in_use().as_number(line).isdecimal()
 
     def _say_waits(self) -> None:
-        """Once, until nothing waits any more."""
+        """Say that lines wait, once until nothing waits any more."""
         if self._has_said_waits:
             return
         self._has_said_waits = True
@@ -176,17 +177,17 @@ class Sitting:
 
     @property
     def _in_lobby(self) -> bool:
-        """Whether somebody is missing: else the game begins in a moment."""
+        """Return whether somebody is missing: else the game begins in a moment."""
         return self._table is not None and not self._seating.private and any(seat.kind == "open" for seat in self._table.seats)
 
     @property
     def _is_busy(self) -> bool:
-        """Whether nothing can be done before the next news: one is about to sit down, or what was sent has no answer yet."""
+        """Return whether nothing can be done before the next news: a seat is being taken, or a request has no answer yet."""
         return self._plain.is_waiting if self._plain is not None else self._asked_table or not self._in_lobby
 
     @property
     def _has_asked(self) -> bool:
-        """Whether a person at a terminal has a question open that the game does not ask, such as whether to concede."""
+        """Return whether a person at a terminal has a question open that the game does not ask, such as whether to concede."""
         return self._plain is not None and self._lines.is_terminal and self._plain.has_asked
 
     @property
@@ -219,7 +220,7 @@ class Sitting:
         return lines
 
     async def _wait_for(self, begun: Awaitable[list[str]]) -> None:
-        """News are told meanwhile; lines wait, as they may be answers to what is said then."""
+        """Wait for slow work. News are said meanwhile; lines wait, as they may be answers to what is said then."""
         said = await begun
         if not self._is_over:
             self._voice.say(said)
@@ -271,7 +272,7 @@ class Sitting:
             self._chances = asyncio.create_task(self._wait_for(chances), name="everybody's chance to win")
 
     def _lines_of(self, update: Update) -> list[str]:
-        """What there is to say of it."""
+        """Return the lines about an update."""
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 self._gone(code, args or {})
@@ -361,7 +362,7 @@ LOBBY_WORDS = (
 
 
 def introduction(table: Table, session: Session, invitations: Sequence[str]) -> list[str]:
-    """Everything there is to say of it."""
+    """Return the introduction of a table."""
     switches = session.welcome.rules.get(table.game, {}) if session.welcome else {}
     privacy = privacy_text(session.privacy).strip("[]")
     lines = [f"{title_text(table, '')}.", *([f"{privacy}."] if privacy else []), mode_text(table), *seats(table, session.seat)]
@@ -372,12 +373,12 @@ def introduction(table: Table, session: Session, invitations: Sequence[str]) -> 
 
 
 def seats(table: Table, own: int | None) -> list[str]:
-    """A line for each seat."""
+    """Return a line for each seat."""
     return [_seat(table, number, seat, own) for number, seat in enumerate(table.seats)]
 
 
 def news(before: Table, table: Table, session: Session) -> list[str]:
-    """The seats that are not as they were, and what the table waits for then."""
+    """Return the seats that have changed, and what the table waits for then."""
     pairs = enumerate(zip(before.seats, table.seats, strict=False))
     changed = [
         _seat(table, n, seat, session.seat)
@@ -434,7 +435,7 @@ def _sit(rest: str, table: Table, session: Session) -> list[str]:
 
 
 def _bot(rest: str, table: Table, session: Session, bots: Sequence[str]) -> list[str]:
-    """The seat, and after it a level; without a seat the first free one."""
+    """Set a bot: the seat, and after it a level; without a seat the first free one."""
     where, _space, level = rest.partition(" ")
     free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
     number = _number(where, table) if where else next(iter(free), None)
@@ -457,13 +458,13 @@ def _level(bots: Sequence[str], typed: str, game: str) -> str:
 
 
 def _named(bots: Sequence[str], typed: str, game: str) -> int | None:
-    """By its level, or by its name."""
+    """Return a bot by its level, or by its name."""
     by_level = named(bots, typed)
     return named([bot_words(game, level) for level in bots], typed) if by_level is None else by_level
 
 
 def _number(typed: str, table: Table) -> int | None:
-    """A seat counted from 1, as it is typed."""
+    """Return a seat counted from 1, as it is typed."""
     typed = in_use().as_number(typed)
     number = int(typed) - 1 if typed.isascii() and typed.isdigit() and len(typed) < 4 else -1
     return number if 0 <= number < len(table.seats) else None

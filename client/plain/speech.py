@@ -47,7 +47,7 @@ class Voice:
         return textwrap.wrap(line, columns, subsequent_indent=" ", break_long_words=False, break_on_hyphens=False)
 
     def _columns(self) -> int:
-        """How wide the terminal is; 0 where there is none, or none that knows."""
+        """Return the width of the terminal; 0 if there is none, or none that knows."""
         try:
             columns = os.get_terminal_size(self._stream.fileno()).columns if self._stream.isatty() else 0
         except (OSError, ValueError):
@@ -55,7 +55,7 @@ class Voice:
         return max(columns - 1, 20) if columns else 0
 
     def _cut_off(self) -> None:
-        """What is still in the stream must not be tried again at the end of the program."""
+        """Discard the output that is still in the stream, so that it is not tried again at the end of the program."""
         self.is_cut_off = True
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, self._stream.fileno())
@@ -76,12 +76,12 @@ _NEAR = {
 
 
 def times(count: int) -> str:
-    """How often, in words: "twice", "3 times"."""
+    """Return how often, in words: "twice", "3 times"."""
     return _("twice") if count == 2 else ngettext("{n} time", "{n} times", count).format(n=count)
 
 
 def aloud(text: str) -> str:
-    """The text on one line, in words.
+    """Return the text on one line, in words.
 
     >>> aloud("You played Scout ×3, Viper: 50→45…")
     'You played Scout 3 times, Viper: 50, now 45.'
@@ -96,7 +96,7 @@ def aloud(text: str) -> str:
 
 
 def in_letters_of(text: str, encoding: str) -> str:
-    """The text in characters that the encoding has.
+    """Return the text in characters that the encoding has.
 
     >>> in_letters_of("Żółw wygrał", "ascii"), in_letters_of("星", "ascii")
     ('Zolw wygral', 'U+661F')
@@ -138,13 +138,13 @@ class TypedLines:
         self.is_terminal = stream.isatty()
 
     async def next(self) -> str | None:
-        """The next line, as soon as it is there."""
+        """Return the next line, as soon as it arrives."""
         while not self._lines and not self._has_ended:
             await self._more()
         return self._lines.popleft() if self._lines else None
 
     def put_back(self, lines: Iterable[str]) -> None:
-        """These were not for us: they come first again."""
+        """Put lines back in front: they were not for us."""
         self._lines.extendleft(reversed([*lines]))
 
     async def _more(self) -> None:
@@ -186,7 +186,7 @@ class TypedLines:
 
 
 def read_now(stream: TextIO) -> str:
-    """One line, waited for, before there is an event loop; nothing beyond it is read. Raises EOFError at the end."""
+    """Read one line, waited for, before there is an event loop; nothing beyond it is read. Raises EOFError at the end."""
     descriptor = descriptor_of(stream)
     if descriptor is None:
         line = stream.readline()
@@ -205,7 +205,7 @@ def read_now(stream: TextIO) -> str:
 
 
 def descriptor_of(stream: TextIO) -> int | None:
-    """The file descriptor of a stream; None for one that is in memory only."""
+    """Return the file descriptor of a stream; None for one that is in memory only."""
     try:
         return stream.fileno()
     except (OSError, ValueError):

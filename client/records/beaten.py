@@ -34,7 +34,7 @@ def beaten(game: Summary, earlier: Sequence[Summary], names: Sequence[str], numb
 
 
 def _most(game: Summary, seat: int, own: Sequence[tuple[Summary, int]], numbers: Numbers | None) -> list[str]:
-    """A number of which the most in a game counts is greater than ever."""
+    """Report each number of the game that is greater than ever, of those of which the most counts."""
     said = []
     for figure in numbers.figures.values() if numbers is not None and len(own) >= FEW else ():
         if figure.broken:
@@ -50,7 +50,7 @@ def _number(game: Summary, seat: int, field: str) -> int:
 
 
 def _row(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) -> list[str]:
-    """Games won one after the other, this one among them."""
+    """Report a streak of won games that ends with this one."""
     if won(game, seat) is not True:
         return []
     results = [won(each, at) for each, at in before]
@@ -67,7 +67,7 @@ def _row(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) -> lis
 
 
 def _fastest(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) -> list[str]:
-    """Won in fewer turns than any game of that mode with as many seats."""
+    """Report a win in fewer turns than any game of that mode with as many seats."""
     alike = [
         each.turns
         for each, at in before
@@ -79,7 +79,7 @@ def _fastest(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) ->
 
 
 def _first_against(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) -> list[str]:
-    """Won for the first time against somebody who had won before."""
+    """Report the first win against somebody who had won before."""
     others = {name.casefold(): name for at, name in enumerate(game.names) if game.teams[at] != game.teams[seat]}
     if won(game, seat) is not True or len(others) != 1:
         return []

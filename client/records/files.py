@@ -33,7 +33,7 @@ class RecordFile:
     fairness: Fairness | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """The record as plain data for a file."""
+        """Return the record as plain data for a file."""
         return {**self.record.to_data(), "names": list(self.names), "date": self.date, "version": self.version}
 
 
@@ -61,7 +61,7 @@ def from_data(data: Any) -> RecordFile:
 
 
 def text(kept: RecordFile) -> str:
-    """The text of a file: the head, one field a line, then one entry a line.
+    """Return the text of a file: the head, one field a line, then one entry a line.
 
     >>> from engine import new_game
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
@@ -81,7 +81,7 @@ def save(record_data: Mapping[str, Any], names: Sequence[str], directory: Path |
 
 
 def made_now(record_data: Mapping[str, Any], names: Sequence[str]) -> RecordFile:
-    """A record of today, the data of `Record.to_data`. Raises BadRecord if it is none."""
+    """Make a record of today from the data of `Record.to_data`. Raises BadRecord if it is none."""
     made = {"names": list(names), "date": time.strftime(DATE, time.gmtime()), "version": VERSION}
     return from_data({**record_data, **made})
 
@@ -96,12 +96,13 @@ def write(kept: RecordFile, directory: Path | None = None) -> Path:
 
 
 def folder() -> Path:
-    """The directory of this person's records."""
+    """Return the directory of this person's records."""
     return paths.records()
 
 
 def file_name(kept: RecordFile) -> str:
-    """The name of a file: date, game, mode and names, and a hash of the content, so that no two records have the same name.
+    """Return the name of a file: date, game, mode and names, and a hash of the content, so that no two records have the same
+    name.
 
     >>> from engine import new_game
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))

@@ -36,7 +36,7 @@ SAVED_EVERY = 50
 
 
 class _Cached(msgspec.Struct):
-    """What is known of a file as long as it stays the same. `wrong`: why it cannot be read."""
+    """The facts about a file as long as it stays the same. `wrong`: why it cannot be read."""
 
     size: int
     changed: int
@@ -63,7 +63,7 @@ class Collected(Struct, frozen=True):
 
 
 def cache_file() -> Path:
-    """The path of the cache."""
+    """Return the path of the cache."""
     return paths.state() / "numbers.json"
 
 
@@ -88,14 +88,14 @@ def collect(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None 
 
 
 def latest(most: int, numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> list[Summary]:
-    """The newest records that can be read, up to `most` files, the newest first."""
+    """Return the newest records that can be read, up to `most` files, the newest first."""
     before = _load(_made_by(numbers_of, games))
     cached = [_fitting(file, before) or _read(file, numbers_of) for file in kept_files(directory)[:most]]
     return [found.summary for found in cached if found is not None and found.summary is not None]
 
 
 def known(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> Collected:
-    """What the cache has, at once: no record is read."""
+    """Return the contents of the cache immediately: no record is read."""
     files, before = kept_files(directory), _load(_made_by(numbers_of, games))
     return _collected(files, {str(file): cached for file in files if (cached := _fitting(file, before)) is not None})
 
@@ -119,7 +119,7 @@ def _save(made_by: str, files: dict[str, _Cached]) -> None:
 
 
 def _elsewhere(before: dict[str, _Cached], directory: Path | None) -> dict[str, _Cached]:
-    """What is cached of other directories; of this one, what is gone is forgotten."""
+    """Return what is cached of other directories; deleted files of this one are forgotten."""
     here = directory or records_files.folder()
     return {file: cached for file, cached in before.items() if Path(file).parent != here}
 
@@ -148,7 +148,7 @@ def _read(file: Path, numbers_of: NumbersOf) -> _Cached | None:
 
 
 def _collected(files: Sequence[Path], found: dict[str, _Cached]) -> Collected:
-    """In the order in which they were played: by the day in the record, then by the time of the file."""
+    """Collect the games in the order in which they were played: by the day in the record, then by the time of the file."""
     read = [(file, found[str(file)]) for file in files if str(file) in found]
     games = [(cached.summary.date, cached.changed, cached.summary) for _file, cached in read if cached.summary is not None]
     games.sort(key=lambda game: game[:2])
@@ -172,7 +172,7 @@ class LibraryEntry(Struct, frozen=True):
 
 
 def kept_files(directory: Path | None = None) -> list[Path]:
-    """The records in a directory, the newest first; by default in this person's directory."""
+    """Return the records in a directory, the newest first; by default in this person's directory."""
     found = []
     for file in (directory or records_files.folder()).glob(f"*{SUFFIX}"):
         try:
@@ -194,7 +194,7 @@ def read_entry(file: Path) -> LibraryEntry:
 
 
 def result_text(result: Result | None, names: tuple[str, ...]) -> str:
-    """How a game ended, as a phrase.
+    """Return how a game ended, as a phrase.
 
     >>> result_text(Result((1,), "authority"), ("Ann", "Bob")), result_text(None, ("Ann", "Bob"))
     ('Bob won', 'not over')
@@ -246,12 +246,11 @@ class Figure(Struct, frozen=True):
 
 
 class Groups(Struct, frozen=True):
-    """What is told by groups, such as factions.
+    """The groups by which numbers are reported, such as factions.
 
-    `names`: every group with its name, in their order. `of`: the group that a game counts for, by what its seat did; None: for
-    none. `games`, `won`: how the numbers of these games are called in plain data; `title`: what is said above them.
-    `amounts`: the field of a seat that has a number for each group, and what is said above the sums; None: only the groups
-    with games are told of.
+    `names`: every group with its name, in their order. `of`: the group that a game counts for, by the play of its seat; None:
+    for none. `games`, `won`: the names of these numbers in plain data; `title`: the heading above them. `amounts`: the field of
+    a seat that has a number for each group, and the heading above the sums; None: only the groups with games are reported.
     """
 
     names: Callable[[], Mapping[str, str]]
@@ -263,11 +262,12 @@ class Groups(Struct, frozen=True):
 
 
 class Numbers(Struct, frozen=True):
-    """What a game counts beyond wins. `version`: raised when it counts anew, so that what was kept is counted again.
+    """The numbers a game counts beyond wins. `version`: raised when it counts differently, so that kept counts are computed
+    again.
 
-    `count` gives what happened in a game as plain data, with what each seat did in "seats". `curve`: the field of it that has,
-    turn by turn, the number of each seat that decides the game. `figures`: what is added up, by its name in plain data;
-    `lines`: what is said of them, each a label and the names in braces. `groups`: by their name in plain data.
+    `count` returns the events of a game as plain data, with the play of each seat in "seats". `curve`: the field of it that
+    has, turn by turn, the number of each seat that decides the game. `figures`: the sums, by name in plain data; `lines`: the
+    texts about them, each a label and the names in braces. `groups`: by their name in plain data.
     """
 
     version: int
@@ -416,7 +416,7 @@ class RecordStep(Struct, frozen=True):
 
 
 def steps(record: Record) -> Iterator[RecordStep]:
-    """The set-up and each action that was not taken back. The game of every step is the same object.
+    """Yield the set-up and each action that was not taken back. The game of every step is the same object.
 
     Raises BadRecord at the first entry that does not fit.
     """
@@ -433,7 +433,8 @@ def steps(record: Record) -> Iterator[RecordStep]:
 
 
 def in_effect(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The entries without the actions that were taken back. Nothing was drawn in these, so all others keep their outcomes."""
+    """Return the entries without the actions that were taken back. Nothing was drawn in these, so all others keep their
+    outcomes."""
     kept: list[Entry] = []
     for entry in entries:
         if entry.action != UNDO:

@@ -17,12 +17,12 @@ MOST = 50
 
 
 def file() -> Path:
-    """The path of the list."""
+    """Return the path of the list."""
     return paths.state() / "names.json"
 
 
 def load() -> tuple[str, ...]:
-    """Every name, the last one first; none if there is no such file, or it is damaged."""
+    """Return every name, the last one first; none if there is no such file, or it is damaged."""
     try:
         found = json.loads(file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -31,7 +31,7 @@ def load() -> tuple[str, ...]:
 
 
 def remember(name: str) -> None:
-    """A game was played under that name."""
+    """Remember that a game was played under that name."""
     before = load()
     names = list(dict.fromkeys([name, *before]))[:MOST]
     if tuple(names) != before:
@@ -40,5 +40,5 @@ def remember(name: str) -> None:
 
 
 def all_of(current: str) -> Sequence[str]:
-    """The current name and every other."""
+    """Return the current name and every other."""
     return list(dict.fromkeys([current, *load()]))

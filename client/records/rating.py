@@ -25,7 +25,7 @@ SURE: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How well somebody plays, as far as is known."""
+    """The strength of a player, as far as it is known."""
 
     value: float = 1500.0
     deviation: float = 350.0
@@ -33,7 +33,7 @@ class Rating:
 
     @property
     def margin(self) -> int:
-        """By how much the value may be wrong, with 95 %."""
+        """Return by how much the value may be wrong, with 95 %."""
         return round(SURE * self.deviation)
 
 
@@ -60,12 +60,12 @@ def after(rating: Rating, results: Sequence[tuple[Rating, float]]) -> Rating:
 
 
 def _weight(phi: float) -> float:
-    """How much a result against somebody counts of whom so little is known."""
+    """Return how much a result counts against somebody whose rating is that uncertain."""
     return 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
 
 
 def _volatility(phi: float, before: float, variance: float, change: float) -> float:
-    """The new volatility, found between two bounds (step 5, the Illinois algorithm)."""
+    """Return the new volatility, found between two bounds (step 5, the Illinois algorithm)."""
     start = math.log(before * before)
 
     def slope(x: float) -> float:
@@ -98,7 +98,7 @@ def _volatility(phi: float, before: float, variance: float, change: float) -> fl
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """What is known after some games of one kind. `games`: how many counted."""
+    """The ratings after some games of one kind. `games`: how many counted."""
 
     own: Rating = Rating()
     games: int = 0

@@ -43,7 +43,8 @@ class _Over(Struct, frozen=True):
     name: str
 
     def is_to_be_had(self, table: messages.Table) -> bool:
-        """Whether the server has its record now that the table is like that: no game has ended since, as the secrets show."""
+        """Return whether the server has its record now that the table is like that: no game has ended since, as the secrets
+        show."""
         if table.phase == "over":
             return table.commitment == self.table.commitment
         return table.commitment == self.table.secret
@@ -74,7 +75,7 @@ class Recording:
         self._task: asyncio.Task[None] | None = None
 
     def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None = None) -> None:
-        """If the table's game has just ended, or the link was lost since, fetch its record."""
+        """Fetch the record if the table's game has just ended, or the link was lost since."""
         is_over = table.phase == "over" and table.secret is not None
         if is_over and self._due is not None and not self._due.is_to_be_had(table):
             self.stop()
@@ -98,7 +99,7 @@ class Recording:
         return _("it did not come in time")
 
     def stop(self) -> None:
-        """The link is lost."""
+        """Stop fetching: the link is lost."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()

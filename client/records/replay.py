@@ -35,7 +35,7 @@ class ReplayFeed(NoCommands):
 
     @property
     def watching(self) -> bool:
-        """Whether the view of a spectator is shown."""
+        """Return whether the view of a spectator is shown."""
         return self.seat is None
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
@@ -70,7 +70,7 @@ class Replay:
     """The points of one record."""
 
     def __init__(self, kept: RecordFile) -> None:
-        """Replays the record once. Raises BadRecord if it cannot be replayed."""
+        """Replay the record once. Raises BadRecord if it cannot be replayed."""
         self.kept = kept
         entries = kept.record.entries
         replayed(kept.record)
@@ -97,7 +97,7 @@ class Replay:
         return self.kept.record.header.seats
 
     def game(self, point: int) -> Game:
-        """The game at that point, to be read only."""
+        """Return the game at that point, to be read only."""
         if point < self._at or point > self._at + self._apart:
             nearest = point // self._apart
             self._at, self._game = nearest * self._apart, self._games[nearest].copy()
@@ -107,45 +107,45 @@ class Replay:
         return self._game
 
     def view(self, point: int, seat: int | None) -> dict[str, Any]:
-        """What that seat saw then, as it was on the wire; None: a spectator."""
+        """Return the view of that seat at that point, as it was on the wire; None: a spectator."""
         seen: dict[str, Any] = plain(self.game(point).view(seat))
         return seen
 
     def events(self, point: int, seat: int | None) -> list[Any]:
-        """The events that the seat was told of the action that led to the point."""
+        """Return the events that the seat received of the action that led to the point."""
         return self._events_of(seat)[point]
 
     def events_until(self, point: int, seat: int | None) -> list[Any]:
-        """All events that the seat was told up to the point."""
+        """Return all events that the seat received up to the point."""
         return [event for events in self._events_of(seat)[: point + 1] for event in events]
 
     def turn_before(self, point: int) -> int:
-        """The point at which the turn began; if that is this point, the one of the turn before."""
+        """Return the point at which the turn began; if that is this point, the one of the turn before."""
         at = bisect_left(self._turns, point)
         return self._turns[at - 1] if at else 0
 
     def turn_after(self, point: int) -> int:
-        """The point at which the next turn begins, or the last point."""
+        """Return the point at which the next turn begins, or the last point."""
         at = bisect_right(self._turns, point)
         return self._turns[at] if at < len(self._turns) else self.last
 
     @property
     def is_judged(self) -> bool:
-        """Whether the game can be analysed."""
+        """Return whether the game can be analysed."""
         from engine.playout_judge import judge_of
 
         return judge_of(type(self._game)) is not None
 
     def steps(self, seat: int) -> list[Decided | Begun]:
-        """What that seat saw and did, for an analysis."""
+        """Return what that seat saw and did, for an analysis."""
         return steps_of(type(self._game), self.kept.record, seat)
 
     def seat_of(self, names: Collection[str]) -> int:
-        """The seat of who is called by one of these names; else the first."""
+        """Return the seat of somebody with one of these names; else the first."""
         return next((seat for seat, name in enumerate(self.kept.names) if name in names), 0)
 
     def _events_of(self, seat: int | None) -> list[list[Any]]:
-        """The events that the seat was told at every point, as they were on the wire. The result is cached."""
+        """Return the events that the seat received at every point, as they were on the wire. The result is cached."""
         if seat not in self._known:
             self._known[seat] = plain(self._events[seat])
         return self._known[seat]
@@ -157,7 +157,7 @@ class Replay:
 
 
 def played_until(kept: RecordFile, point: int) -> RecordFile:
-    """The record up to a point, from which it can be continued with another source of chance.
+    """Return the record up to a point, from which it can be continued with another source of chance.
 
     >>> from engine import SeedChance, new_game, replay
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
@@ -170,5 +170,6 @@ def played_until(kept: RecordFile, point: int) -> RecordFile:
 
 
 def plain(value: Any) -> Any:
-    """Data as it comes back from the wire, with lists for tuples; that way is three times as fast as a walk through it."""
+    """Return data as it comes back from the wire, with lists for tuples; that way is three times as fast as a walk through
+    it."""
     return msgpack.decode(msgpack.encode(value))

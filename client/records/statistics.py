@@ -27,7 +27,7 @@ class Section:
 
 
 def headline(found: Statistics) -> str:
-    """All games in a sentence; that there are none."""
+    """Return all games in a sentence; or that there are none."""
     names = _(" and ").join(found.names)
     if not found.all.games:
         return _("No game of {name} is kept yet. Every game you finish is counted here.").format(name=names)
@@ -45,7 +45,7 @@ def headline(found: Statistics) -> str:
 
 
 def remarks(found: Statistics) -> list[str]:
-    """What is not in the numbers, and why."""
+    """Return what is missing from the numbers, and why."""
     said = []
     if found.of_others:
         others = ngettext(
@@ -60,7 +60,7 @@ def remarks(found: Statistics) -> list[str]:
 
 
 def sections(found: Statistics, title: Callable[[str], str], numbers_of: NumbersOf) -> list[Section]:
-    """Every game: what all games have, then what only this one has."""
+    """List the sections: for every game, what all games have, then what only this one has."""
     listed: list[Section] = []
     for of in found.games:
         listed.append(Section(_("{game}: games won").format(game=title(of.game)), _general(of)))
@@ -100,7 +100,7 @@ def _rival(score: Score) -> NumberRow:
 
 
 def note(found: Statistics, numbers_of: NumbersOf) -> tuple[str, str]:
-    """All of it in a few words, for a line of the start screen, and in fewer; "" without games."""
+    """Return all of it in a few words, for a line of the start screen, and in fewer; "" without games."""
     if not found.games:
         return "", ""
     first = found.games[0]
@@ -111,7 +111,7 @@ def note(found: Statistics, numbers_of: NumbersOf) -> tuple[str, str]:
 
 
 def short(found: Statistics, numbers_of: NumbersOf) -> list[NumberRow]:
-    """The few lines that say most of the game that was played most: who began, how long, and the last of its own groups."""
+    """Return the most telling lines of the most played game: who began, how long, and the last of its own groups."""
     if not found.games:
         return []
     of = found.games[0]
@@ -167,9 +167,9 @@ class Score:
 
 
 def rivals(games: Iterable[Summary], names: Sequence[str]) -> dict[str, Score]:
-    """The score of somebody with one of these names against each opponent, by that name in lower case.
+    """Return the score of somebody with one of these names against each opponent, by that name in lower case.
 
-    A game counts where one of the two was on the winning side and the other was not.
+    A game counts if one of the two was on the winning side and the other was not.
     """
     found: dict[str, Score] = {}
     for game in games:
@@ -185,7 +185,7 @@ def rivals(games: Iterable[Summary], names: Sequence[str]) -> dict[str, Score]:
 
 
 def score_text(name: str, score: Score) -> str:
-    """A score as a sentence.
+    """Return a score as a sentence.
 
     >>> score_text("Ben", Score("Ben", 3, 2))
     'You 3 : 2 Ben.'
@@ -198,7 +198,7 @@ def score_text(name: str, score: Score) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How games ended: won, lost or drawn. A game that is not over counts in none of them."""
+    """The results of games: won, lost or drawn. A game that is not over counts in none of them."""
 
     games: int = 0
     won: int = 0
@@ -206,7 +206,7 @@ class Tally:
     drawn: int = 0
 
     def plus(self, won: bool | None, *, over: bool) -> Tally:
-        """With one more game."""
+        """Return the tally with one more game."""
         drawn = over and won is None
         return Tally(self.games + 1, self.won + (won is True), self.lost + (won is False), self.drawn + drawn)
 
@@ -253,7 +253,7 @@ class Statistics:
     """By game, of those that have games of one against one."""
 
     def to_data(self) -> dict[str, Any]:
-        """As plain data, documented in docs/records.md."""
+        """Return the statistics as plain data, documented in docs/records.md."""
         return {
             "format": 1,
             "names": list(self.names),
@@ -267,7 +267,7 @@ class Statistics:
 
 
 def statistics(collected: Collected, names: Sequence[str], numbers_of: NumbersOf) -> Statistics:
-    """What somebody with one of these names played."""
+    """Compute the statistics of somebody with one of these names."""
     own = [(game, seat) for game in collected.games if (seat := own_seat(game, names)) is not None]
     kinds = dict.fromkeys(game.game for game, _seat in own)
     by_game = [_of_game(kind, [(game, seat) for game, seat in own if game.game == kind], numbers_of) for kind in kinds]
@@ -293,13 +293,13 @@ def _rating_data(of: Rated) -> dict[str, Any]:
 
 
 def own_seat(game: Summary, names: Sequence[str]) -> int | None:
-    """The seat of somebody with one of these names, in upper or lower case; None if nobody has one."""
+    """Return the seat of somebody with one of these names, in upper or lower case; None if nobody has one."""
     wanted = {name.casefold() for name in names}
     return next((seat for seat, name in enumerate(game.names) if name.casefold() in wanted), None)
 
 
 def won(game: Summary, seat: int) -> bool | None:
-    """Whether that seat won; None if it was a draw or is not over."""
+    """Return whether that seat won; None if it was a draw or is not over."""
     if game.winners is None or not game.winners or game.reason == "draw":
         return None
     return seat in game.winners
@@ -339,7 +339,7 @@ def _begins(game: Summary, seat: int) -> bool:
 
 
 def _opponents(game: Summary, seat: int) -> list[str]:
-    """By name, each once, without the own team."""
+    """List the opponents by name, each once, without the own team."""
     return list(dict.fromkeys(name for other, name in enumerate(game.names) if game.teams[other] != game.teams[seat]))
 
 
@@ -352,7 +352,7 @@ def _by(games: Sequence[tuple[Summary, int]], names: Any) -> dict[str, Tally]:
 
 
 def _streak(results: Sequence[bool | None]) -> int:
-    """How many of the last games ended alike: above 0 won, below lost.
+    """Return how many of the last games ended alike: above 0 won, below lost.
 
     >>> _streak([False, True, True]), _streak([True, False]), _streak([True, None])
     (2, -1, 0)
@@ -364,7 +364,7 @@ def _streak(results: Sequence[bool | None]) -> int:
 
 
 def _best_streak(results: Sequence[bool | None]) -> int:
-    """The most wins in a row.
+    """Return the most wins in a row.
 
     >>> _best_streak([True, True, None, True])
     2

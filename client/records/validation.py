@@ -52,7 +52,7 @@ class Fairness:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file, within the limits. Raises BadRecord."""
+    """Return the text of a file, within the limits. Raises BadRecord."""
     file = shown(path)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
@@ -127,7 +127,7 @@ def fairness(found: dict[str, Any] | None, seats: int, entries: int) -> Fairness
 
 
 def shown(value: object) -> str:
-    """Text of a stranger, or a message about it, made safe to be part of a sentence."""
+    """Make a stranger's text, or a message about it, safe to be part of a sentence."""
     text = clean(str(value)).rstrip(".")
     return text if len(text) <= 240 else text[:237] + "..."
 

@@ -46,7 +46,7 @@ def replayed(record: Record) -> Game:
 
 
 def result_sentence(result: Result | None, names: Sequence[str], reason_text: ReasonText) -> str:
-    """How the game ended, as a sentence."""
+    """Return how the game ended, as a sentence."""
     if result is None:
         return _("The record stops before the end of the game.")
     winners = _(" and ").join(names[seat] for seat in result.winners)
@@ -104,7 +104,7 @@ def _without_secret(kept: RecordFile, reason_text: ReasonText) -> Verdict:
 
 
 def _trouble(difference: Difference, names: Sequence[str]) -> str:
-    """What differs, as a sentence."""
+    """Return the difference, as a sentence."""
     then, now = difference.recorded, difference.drawn
     which = {"n": difference.number, "what": _what(then, names)}
     if difference.refusal is not None:
@@ -119,7 +119,7 @@ def _trouble(difference: Difference, names: Sequence[str]) -> str:
 
 
 def _drawn(outcomes: tuple[Any, ...], other: Entry) -> str:
-    """A few outcomes, beginning with the first that differs from the other entry."""
+    """Return a few outcomes, beginning with the first that differs from the other entry."""
     same = 0
     while same < min(len(outcomes), len(other.outcomes)) and outcomes[same] == other.outcomes[same]:
         same += 1

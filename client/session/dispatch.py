@@ -107,7 +107,7 @@ class Dispatch:
                 self._refused(message)
 
     def _sit_down(self, seated: messages.Seated) -> None:
-        """The seat is ours: for the first time, again, or in place of another one."""
+        """Sit down on our seat: for the first time, again, or in place of another one."""
         self._claim.sit_down(seated)
         if self._status.is_on:
             self._pending.answered(seated.id)
@@ -116,7 +116,7 @@ class Dispatch:
             self._arrived(seated.id, seated)
 
     def _arrived(self, mark: str | None, answer: messages.FromServer) -> None:
-        """We are at the table, perhaps again: send what has not been answered."""
+        """Send what has not been answered: we are at the table, perhaps again."""
         self._sequence.restart()
         self._joining.arrived()
         self._replies.answered(mark, answer)
@@ -124,7 +124,7 @@ class Dispatch:
         self._requests.send_again()
 
     def _follows(self, seq: int) -> bool:
-        """Whether a message with that number is current. A gap drops the connection, because resuming fills it."""
+        """Return whether a message with that number is current. A gap drops the connection, because resuming fills it."""
         if self._sequence.has_gap(seq):
             self._link.drop()
         return self._sequence.is_current(seq)
@@ -152,7 +152,7 @@ class Dispatch:
     # -- what becomes of the connection --------------------------------------------------------------------------------
 
     def reached(self) -> None:
-        """The server was reached, for the first time or again."""
+        """Note that the server was reached, for the first time or again."""
         self._status.reached(self._link.route)
         self._claim.address = self._status.where.text
 

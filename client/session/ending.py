@@ -46,7 +46,7 @@ class Ending:
 
     @property
     def is_leaving(self) -> bool:
-        """Whether we have asked to leave."""
+        """Return whether we have asked to leave."""
         return self._task is not None
 
     def leave(self) -> None:
@@ -59,24 +59,24 @@ class Ending:
             self._task = asyncio.create_task(self._leave(), name="leave")
 
     def confirmed(self) -> None:
-        """The server has confirmed that we left. During a game the seat stays ours to return to."""
+        """Leave, as the server has confirmed. During a game the seat stays ours to return to."""
         if not self._table.is_playing:
             self._claim.forget()
         self.left()
 
     def left(self) -> None:
-        """We are away from the table."""
+        """End the session: we are away from the table."""
         self.over(LEFT, {})
         self._drop()
 
     def over(self, code: str, args: dict[str, Any]) -> None:
-        """The session is closed for good; everybody who waits for an answer is told why."""
+        """Close the session for good; everybody who waits for an answer is told why."""
         if not self._status.is_closed:
             self._status.changed(LinkChanged("closed", None, code, args))
             self._replies.over(Trouble("closing", code, {"address": self._status.where.text, **args}))
 
     async def close(self) -> None:
-        """Without leaving: wait for the record of a game that is over; the seat stays ours."""
+        """Close without leaving: wait for the record of a game that is over; the seat stays ours."""
         if self._task is not None:
             self._task.cancel()
         await self._finish_recording()

@@ -43,7 +43,7 @@ class Joining:
         """The mark of the request on this connection for the seat or spectator's place that is ours."""
 
     async def tables(self) -> list[messages.TableInfo]:
-        """The open tables."""
+        """Return the open tables."""
         return (await self._replies.ask(messages.ListTables(new_mark()), messages.Tables)).tables
 
     async def expect_table(self, code: str) -> None:
@@ -68,7 +68,7 @@ class Joining:
         await self._replies.ask(request, messages.Seated)
 
     async def seat_bots(self, seat: int, level: str) -> None:
-        """At a table of our own: take that seat and give every other seat to a bot, which begins the game."""
+        """Take that seat at a table of our own and give every other seat to a bot, which begins the game."""
         if self._claim.seat != seat:
             await self._replies.ask(messages.Sit(new_mark(), seat), messages.Seated)
         for other in range(len((await self._known_table()).seats)):
@@ -107,14 +107,16 @@ class Joining:
     # -- after a lost link ---------------------------------------------------------------------------------------------
 
     def goes_on(self, last_words: str | None = None) -> bool:
-        """Whether there is still a table to return to or to join. `last_words`: the code with which the server closed."""
+        """Return whether there is still a table to return to or to join. `last_words`: the code with which the server
+        closed."""
         may_join = self._unanswered is not None and (last_words is None or last_words in FOR_NOW)
         return self._claim.taken or may_join
 
     def request_again(self, seq: int) -> messages.Resume | messages.Watch | messages.Join | None:
-        """The first request on a new connection: for the seat that is ours, or may be without our knowing. None: nothing.
+        """Return the first request on a new connection: for the seat that is ours, or may be without our knowing. None:
+        nothing.
 
-        `seq`: the number up to which everything at the table has been told.
+        `seq`: the number of the last message received from the table.
         """
         if self._claim.taken:
             self._resuming = new_mark()
@@ -122,7 +124,7 @@ class Joining:
         return self._unanswered
 
     def arrived(self) -> None:
-        """We are at the table."""
+        """Note that we are at the table."""
         self._resuming = ""
 
     def refused(self, refused: messages.Refused) -> bool:
@@ -138,7 +140,7 @@ class Joining:
         return joining is not None and refused.id == joining.id and refused.code == codes.RESTARTING
 
     async def _promise(self, code: str | None, password: str) -> messages.Committed:
-        """The table's commitment, fetched before we reveal our nonce, so that the server cannot choose it by the nonce."""
+        """Fetch the table's commitment before we reveal our nonce, so that the server cannot choose it by the nonce."""
         asked = messages.GetCommitment(new_mark(), code, password[:PASSWORD])
         return await self._replies.ask(asked, messages.Committed)
 

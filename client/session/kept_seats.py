@@ -17,9 +17,9 @@ from client.terminal import paths
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """How a server that we started is open to others, to open it again in the same way.
+    """The openness of a server that we started, to open it again in the same way.
 
-    `bind`: the address where it listens, "" for all of this computer. `doors`: the ports of those that are open, by name.
+    `bind`: the address where it listens, "" for all of this computer. `doors`: the ports of the open front ends, by name.
     `announced`: on the local network.
     """
 
@@ -63,7 +63,7 @@ class KeptSeat:
 
     @property
     def place(self) -> str:
-        """The server's Address.place, which is the same however the server is reached.
+        """Return the server's Address.place, which is the same however the server is reached.
 
         >>> KeptSeat("wss://ann.local:7465#d9c4", "7K3Q", "A", 0).place
         'ann.local:7465'
@@ -112,16 +112,16 @@ class KeptSeats:
         self._locks.clear()
 
     def free(self) -> list[KeptSeat]:
-        """The kept seats that no session is using, the latest first."""
+        """Return the kept seats that no session is using, the latest first."""
         return [kept for kept in self.all() if self._is_free(kept)]
 
     def all(self) -> list[KeptSeat]:
-        """The kept seats, those in use too, the latest first."""
+        """Return the kept seats, those in use too, the latest first."""
         found = [kept for file in self._files() if (kept := _read(file)) is not None]
         return sorted(found, key=lambda kept: kept.saved, reverse=True)
 
     def is_elsewhere(self, kept: KeptSeat) -> bool:
-        """Whether a session of another process is using it."""
+        """Return whether a session of another process is using it."""
         return self._file(kept) not in self._locks and not self._is_free(kept)
 
     def _is_free(self, kept: KeptSeat) -> bool:

@@ -32,11 +32,11 @@ class KnownTable:
 
     @property
     def is_playing(self) -> bool:
-        """Whether a game is on at the table."""
+        """Return whether a game is on at the table."""
         return self.latest is not None and self.latest.phase == "playing"
 
     def is_hosted_by(self, seat: int | None) -> bool:
-        """Whether the host sits on that seat."""
+        """Return whether the host sits on that seat."""
         seats = self.latest.seats if self.latest is not None else []
         return seat is not None and seat < len(seats) and seats[seat].host
 
@@ -51,7 +51,7 @@ class KnownTable:
         return self.latest
 
     def observe(self, table: messages.Table) -> None:
-        """The server has described the table."""
+        """Take in the server's description of the table."""
         is_first, self.latest = self.latest is None, table
         if self._claim.observe(table) or is_first:
             self._tell(ProofChanged(self._claim.proof))
@@ -62,7 +62,7 @@ class KnownTable:
             self._recorder.observe(table, self._claim.proof, self._claim.seat)
 
     async def finish_recording(self, within: float) -> str:
-        """After the end of a game wait for its record, at most so many seconds. Returns why there is none, or ""."""
+        """Wait for the record after the end of a game, at most so many seconds. Returns why there is none, or ""."""
         if self._recorder is None:
             return ""
         if self._claim.is_over:
@@ -72,7 +72,7 @@ class KnownTable:
         return await self._recorder.finish(within)
 
     def stop_recording(self) -> None:
-        """The link is lost: a record that is being fetched is fetched again when it is back."""
+        """Stop recording, since the link is lost: a record that is being fetched is fetched again when it is back."""
         if self._recorder is not None:
             self._recorder.stop()
 
@@ -88,13 +88,13 @@ class Recorder(Protocol):
     """Saves the record of each game of one table when it is over."""
 
     def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None) -> None:
-        """The server has described the table. `seat`: ours; None for a spectator."""
+        """Take in the server's description of the table. `seat`: ours; None for a spectator."""
 
     async def finish(self, within: float) -> str:
         """Wait for a record that is on its way, at most so many seconds. Returns why there is none, or ""."""
 
     def stop(self) -> None:
-        """The link is lost, so no entries will come. `observe` is called again after it is back."""
+        """Stop: the link is lost, so no entries will come. `observe` is called again after it is back."""
 
 
 MakeRecorder = Callable[[GetEntries, Callable[[RecordKept], None]], Recorder]

@@ -30,7 +30,7 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a server may send on one connection: a burst, and a sustained rate per second.
+    """The amount a server may send on one connection: a burst, and a sustained rate per second.
 
     An honest server stays far below: a whole game between instant bots is about 1500 frames of a few KB within seconds.
     """

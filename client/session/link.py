@@ -79,7 +79,7 @@ class Link:
 
     @property
     def welcome(self) -> messages.Welcome:
-        """The server's answer to our greeting."""
+        """Return the server's answer to our greeting."""
         assert self._welcome is not None
         return self._welcome
 
@@ -88,9 +88,9 @@ class Link:
         self._outgoing.put_nowait(message)
 
     async def receive(self) -> messages.FromServer:
-        """The next message, after the pause that `Pace` asks for.
+        """Return the next message, after the pause that `Pace` asks for.
 
-        Raises Trouble("link", ...): "lost" at the end, "foreign" for what is not a message, "too-much" beyond the budget; or
+        Raises Trouble("link", ...): "lost" at the end, "foreign" for no message, "too-much" beyond the budget; or
         Trouble("closing", "version", ...) for what has the form of a message and is none of those known here.
         """
         while True:
@@ -171,7 +171,7 @@ class Link:
 
 
 def _other_version(reason: str, server: list[int], build: str) -> Trouble:
-    """What is raised where the server and we do not fit. `reason`, `server`, `build`: as in `version.misfit`."""
+    """Return the trouble if the server and we do not fit. `reason`, `server`, `build`: as in `version.misfit`."""
     args = version.misfit(reason, [messages.PROTOCOL], version.BUILD, server, clean(build))
     return Trouble("closing", codes.VERSION, args)
 
@@ -184,7 +184,7 @@ def _message(data: bytes) -> messages.FromServer:
 
 
 def cleaned(message: FromServer) -> FromServer:
-    """The message with every text in it cleaned, including the keys of maps, at any depth."""
+    """Return the message with every text in it cleaned, including the keys of maps, at any depth."""
     found: FromServer = _struct(message)
     return found
 
@@ -238,7 +238,7 @@ class Pace:
             await self._sleep(0.0 if is_first else min(busy, self._budget.longest_pause))
 
     def accepts(self, size: int) -> bool:
-        """A frame of `size` bytes has arrived. Returns whether it is within the budget."""
+        """Count a frame of `size` bytes that has arrived. Returns whether it is within the budget."""
         budget, now = self._budget, self._clock()
         gone, self._refilled, self._busy_since = now - self._refilled, now, now
         self._frames = min(self._frames + gone * budget.frame_rate, budget.frames) - 1
@@ -264,26 +264,26 @@ class LinkStatus:
 
     @property
     def is_on(self) -> bool:
-        """Whether we are at our table and connected."""
+        """Return whether we are at our table and connected."""
         return self.link.state == "on"
 
     @property
     def is_closed(self) -> bool:
-        """Whether the session is over."""
+        """Return whether the session is over."""
         return self.link.state == "closed"
 
     def reached(self, route: Route | None) -> None:
-        """The server was reached by this route, which later connections take too."""
+        """Note that the server was reached by this route, which later connections take too."""
         if route is not None:
             self.where = route.to(self.where)
             self.privacy = route.privacy
 
     def changed(self, link: LinkChanged) -> None:
-        """The state of the link has changed."""
+        """Note that the state of the link has changed."""
         self.link = replace(link, privacy=self.privacy)
         self._tell(self.link)
 
     def no_answer(self) -> Trouble:
-        """The trouble of a request that was not answered in time."""
+        """Return the trouble of a request that was not answered in time."""
         scope, code = ("closing", self.link.code) if self.link.code else ("link", "no-answer")
         return Trouble(scope, code, {"address": self.where.text, **(self.link.args or {})})

@@ -20,7 +20,7 @@ UNPRIVILEGED = 1024
 
 
 class Moves:
-    """Where we were sent by the server at `first`, which we come back to whenever the line is lost.
+    """The server to which the one at `first` sent us; we come back to `first` whenever the connection is lost.
 
     `cluster`: the hosts that the person has named as servers that belong together, by name or address, or as `*.` and a domain.
     """
@@ -39,7 +39,7 @@ class Moves:
         self._attempts = 0
 
     def reached(self, sockaddr: Sequence[Any], route: Route, servers: Sequence[str]) -> None:
-        """The first server was reached there. `servers`: where the others of its cluster are, besides its own domain.
+        """Note that the first server was reached there. `servers`: where the others of its cluster are, besides its own domain.
 
         A socket that is closed already has no address: then nothing can be judged by it, and only named hosts are followed.
         """
@@ -47,7 +47,7 @@ class Moves:
         self._route, self._servers = route, servers
 
     def follow(self, typed: str, now: float) -> bool:
-        """Whether we try to go there."""
+        """Decide whether we try to go there, and return that."""
         if len(self._times) == MOST and now - self._times[0] < PERIOD:
             return False
         try:
@@ -65,7 +65,7 @@ class Moves:
         return True
 
     def may_connect(self, sockaddr: Sequence[Any]) -> bool:
-        """Whether we go on to where that address of the server has turned out to lead."""
+        """Return whether we go on to where that address of the server has turned out to lead."""
         if self._to is None or self._peer is None:
             return False
         to, _ = self._to
@@ -73,18 +73,18 @@ class Moves:
         return self._is_named(to) or may_connect(self._peer, peer, is_proven(self._route, to), own_interfaces())
 
     def take(self) -> tuple[Address, Route | None]:
-        """Where to go now."""
+        """Return where to go now."""
         assert self._to is not None
         self.is_due = False
         self._attempts = 0
         return self._to
 
     def forget(self) -> None:
-        """We do not go there after all."""
+        """Forget the move: we do not go there after all."""
         self._to = None
 
     def by_turns(self) -> tuple[Address, Route | None] | None:
-        """After a lost line: None to come back to the first server, else where we were, which is tried every second time."""
+        """Choose where to connect after a lost connection: None for the first server, else where we were, every second time."""
         self._attempts += 1
         return self._to if self._attempts % 2 == 0 else None
 
@@ -93,22 +93,24 @@ class Moves:
 
 
 def is_as_private(route: Route, to: Address) -> bool:
-    """Whether that is the address of a server as another one tells it, and not out of an encrypted line into a plain one."""
+    """Return whether that is a server's address as another one sends it, and not out of an encrypted connection into a plain
+    one."""
     return not to.pin and bool(to.scheme) and not (route.encrypted and to.scheme == PLAIN)
 
 
 def is_proven(route: Route, to: Address) -> bool:
-    """Whether only a server that has the certificate of the first one, or is named in it, can answer there."""
+    """Return whether only a server that has the certificate of the first one, or is named in it, can answer there."""
     return to.scheme == ENCRYPTED and bool(route.pin or any(is_for(name, to.host) for name in route.names))
 
 
 def may_go(first: Address, peer: tuple[IP, int] | None, route: Route, to: Address, servers: Sequence[str] = ()) -> bool:
-    """Whether a server that was reached so may send us to that address, whatever it leads to. `peer`: its IP address and port.
+    """Return whether a server that was reached so may send us to that address, whatever it leads to. `peer`: its IP address and
+    port.
 
-    Never out of an encrypted line into a plain one, and from this computer only to this computer. Otherwise to the same host;
-    to another one of the same domain; in a local network to what may be in it; to whoever has the same certificate, if that is
-    how the server was recognised, or is named in it, if an authority vouches for it; and to the `servers` that it named when it
-    greeted us.
+    Never out of an encrypted connection into a plain one, and from this computer only to this computer. Otherwise to the same
+    host; to another one of the same domain; in a local network to what may be in it; to a server with the same certificate, if
+    that is how the server was recognised, or one named in it, if an authority vouches for it; and to the `servers` that it
+    named when it greeted us.
 
     >>> club = Address("cards.example.org"), (ip_of(("8.8.8.8", 7464)), 7464)
     >>> ways = "wss://node-1.example.org:7464", "ws://node-1.example.org", "wss://10.0.0.1"
@@ -131,11 +133,11 @@ def may_go(first: Address, peer: tuple[IP, int] | None, route: Route, to: Addres
 
 
 def may_connect(first: tuple[IP, int], to: tuple[IP, int], proven: bool, interfaces: Sequence[Interface]) -> bool:
-    """Whether a server that was reached at `first` may make us connect to `to`: the IP address and port of each.
+    """Return whether a server that was reached at `first` may make us connect to `to`: the IP address and port of each.
 
     On this computer, as through a tunnel to it, only to this computer, and there to no port of the system's other than its own.
-    Otherwise to the same host; on the internet; within the same local network; and from one local network into another, if
-    that is `proven`. Never to a link-local address, where clouds keep their secrets, or to one that no single host has.
+    Otherwise to the same host; on the internet; within the same local network; and from one local network into another, if that
+    is `proven`. Never to a link-local address, where clouds keep their secrets, or to one that no single host has.
 
     >>> lan = [[around(ip_of(("192.168.1.9", 0)))]]
     >>> ips = "192.168.1.5", "192.168.1.6", "10.0.0.1", "169.254.169.254"
@@ -161,7 +163,7 @@ def may_connect(first: tuple[IP, int], to: tuple[IP, int], proven: bool, interfa
 
 
 def _names(where: str, host: str) -> bool:
-    """Whether that is the host, or a domain that it is in. Everything under a name of one label is no domain.
+    """Return whether that is the host, or a domain that it is in. Everything under a name of one label is no domain.
 
     >>> [_names("*.example.net", host) for host in ("node-1.example.net", "a.b.example.net", "example.net", "badexample.net")]
     [True, True, False, False]
@@ -173,7 +175,7 @@ def _names(where: str, host: str) -> bool:
 
 
 def _domain(host: str) -> str:
-    """What names of one house have in common: all but the first label, of which at least two are left.
+    """Return the common part of the names of a site: all but the first label, of which at least two are left.
 
     >>> _domain("node-1.example.org"), _domain("example.org"), _domain("10.0.0.1")
     ('example.org', '', '')

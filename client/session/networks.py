@@ -23,7 +23,7 @@ _HOLDS_IPV4 = (
 
 
 def own_interfaces() -> list[Interface]:
-    """The networks of each of our interfaces, without loopback."""
+    """Return the networks of each of our interfaces, without loopback."""
     import ifaddr
 
     found: list[Interface] = []
@@ -36,7 +36,7 @@ def own_interfaces() -> list[Interface]:
 
 
 def ip_of(sockaddr: Sequence[Any]) -> IP:
-    """The address in what a socket connects to, with the zone of a link-local one, and as `reached` has it.
+    """Return the address in what a socket connects to, with the zone of a link-local one, and as `reached` has it.
 
     >>> ip_of(("127.0.0.1", 80)), ip_of(("fe80::1", 80, 0, 3))
     (IPv4Address('127.0.0.1'), IPv6Address('fe80::1%3'))
@@ -46,7 +46,7 @@ def ip_of(sockaddr: Sequence[Any]) -> IP:
 
 
 def reached(ip: IP) -> IP:
-    """The address that packets to this one come to: IPv4 where IPv6 only wraps it.
+    """Return the address that packets to this one come to: IPv4 if IPv6 only wraps it.
 
     >>> [str(reached(IPv6Address(ip))) for ip in ("::ffff:127.0.0.1", "64:ff9b::a00:1", "2002:a00:1::9", "::7f00:1", "::1")]
     ['127.0.0.1', '10.0.0.1', '10.0.0.1', '127.0.0.1', '::1']

@@ -10,14 +10,14 @@ COMPONENTS = "components"
 
 
 def mark_of(components: Sequence[str]) -> str:
-    """By which name people compare own numbers: the beginning of their hash."""
+    """Return the name by which people compare own numbers: the beginning of their hash."""
     from engine.record import corrections_mark
 
     return corrections_mark(components)[:8]
 
 
 def stated(rules: Mapping[str, Any], components: Sequence[str]) -> Mapping[str, Any]:
-    """The switches of a table; where it has numbers of its own, also by which name people compare them."""
+    """Return the switches of a table; if it has numbers of its own, also the name by which people compare them."""
     if not components:
         return rules
     return {**rules, COMPONENTS: mark_of(components)}

@@ -38,24 +38,26 @@ class LinkOwner(Protocol):
     def round_trip(self, milliseconds: int) -> None: ...
 
     def silent(self, seconds: int) -> None:
-        """The server has not answered for so many seconds."""
+        """Note that the server has not answered for so many seconds."""
 
     def reopened(self) -> None:
-        """A new connection is open, and nothing has been sent on it."""
+        """Use a new connection that is open, and on which nothing has been sent."""
 
     def moved(self) -> None:
-        """We are at the server to which we were sent, and nothing has been sent there."""
+        """Use the server to which we were sent, and where nothing has been sent."""
 
     def lost(self, words: messages.Closing | None) -> bool:
-        """The connection is lost. `words`: the server's reason, or ours if it sent too much. Returns whether to reconnect."""
+        """Note that the connection is lost. `words`: the server's reason, or ours if it sent too much. Returns whether to
+        reconnect."""
 
     def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
-        """The next attempt is in `seconds`. `words`: the server's reason, or why we distrust it. Returns whether to try."""
+        """Note that the next attempt is in `seconds`. `words`: the server's reason, or why we distrust it. Returns whether to
+        try."""
 
     def connecting(self) -> None: ...
 
     def over(self, code: str, args: dict[str, Any]) -> None:
-        """The link is closed for good."""
+        """Note that the link is closed for good."""
 
 
 class ReconnectingLink:
@@ -70,7 +72,8 @@ class ReconnectingLink:
         route: Route | None = None,
         cluster: Collection[str] = (),
     ) -> None:
-        """`route`: the only one to take; None if the first connection is to negotiate it. `cluster`: as in `Moves`."""
+        """Prepare a link. `route`: the only one to take; None if the first connection is to negotiate it. `cluster`: as in
+        `Moves`."""
         self._address = address
         self._name = name
         self._timing = timing
@@ -183,7 +186,7 @@ class ReconnectingLink:
                 words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
     async def _move(self) -> Link | messages.Closing | None:
-        """A connection to the server to which we were sent; None if it cannot be reached, words if we do not go there."""
+        """Connect to the server to which we were sent; None if it cannot be reached, words if we do not go there."""
         address, route = self._moves.take()
         try:
             return await self._open_moved(address, route)
@@ -197,7 +200,7 @@ class ReconnectingLink:
         return messages.Closing(MOVED_ASTRAY, {"address": self._address.text, "to": to}, 1)
 
     async def _connect(self) -> Link:
-        """To the server we came to first, and if we were sent to another one, by turns to that."""
+        """Connect to the server we came to first, and if we were sent to another one, by turns to that."""
         if (again := self._moves.by_turns()) is not None:
             return await self._open_moved(*again)
         link = await Link.open(self._address, self._name, self._timing, self.route, self._budget)
@@ -209,7 +212,7 @@ class ReconnectingLink:
         return await Link.open(address, self._name, self._timing, route, self._budget, self._moves.may_connect)
 
     def _patience(self, words: messages.Closing | None) -> float:
-        """Seconds until the next attempt: what the server asked for, and exponential backoff with jitter."""
+        """Return the seconds until the next attempt: what the server asked for, and exponential backoff with jitter."""
         asked = min(float(words.retry or 0), 300.0) if words else 0.0
         longest: float = min(self._timing.longest_retry, self._timing.first_retry * 2 ** min(self._failures, 16))
         return asked + longest * random.uniform(0.5, 1.0)
@@ -278,15 +281,16 @@ class RoundTrips:
 
     @property
     def unanswered(self) -> int:
-        """How many pings have no answer."""
+        """Return how many pings have no answer."""
         return len(self._asked)
 
     def asked(self, mark: int, now: float) -> None:
-        """A ping was sent."""
+        """Note that a ping was sent."""
         self._asked[mark] = now
 
     def answered(self, mark: int, now: float) -> int | None:
-        """Its answer came, and those before it will not; the median in milliseconds. None for an answer to nothing."""
+        """Note that its answer came, and those before it will not; return the median in milliseconds. None for an answer to
+        nothing."""
         sent = self._asked.get(mark)
         if sent is None:
             return None
@@ -296,11 +300,11 @@ class RoundTrips:
         return round(_median(self._last) * 1000)
 
     def unanswered_for(self, now: float) -> float:
-        """The seconds since the first ping that has no answer; 0 if all have one."""
+        """Return the seconds since the first ping that has no answer; 0 if all have one."""
         return now - min(self._asked.values()) if self._asked else 0.0
 
 
 def _median(times: Iterable[float]) -> float:
-    """As of the module `statistics`, which takes longer to load than anything else here."""
+    """Compute the median like the module `statistics`, which takes longer to load than anything else here."""
     ordered = sorted(times)
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2

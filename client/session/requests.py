@@ -78,13 +78,13 @@ class AwaitedReplies:
             self._send(request)
 
     def answered(self, mark: str | None, message: FromServer) -> None:
-        """A message has answered the request with that mark."""
+        """Hand over a message that has answered the request with that mark."""
         kind, future = self._waiting.get(mark or "", (None, None))
         if kind is not None and future is not None and isinstance(message, kind) and not future.done():
             future.set_result(message)
 
     def refused(self, mark: str | None, trouble: Trouble) -> bool:
-        """The request with that mark was refused. Returns whether anybody was waiting for it."""
+        """Note that the request with that mark was refused. Returns whether anybody was waiting for it."""
         _kind, future = self._waiting.get(mark or "", (None, None))
         if future is None or future.done():
             return False
@@ -92,7 +92,7 @@ class AwaitedReplies:
         return True
 
     def over(self, trouble: Trouble) -> None:
-        """The session is over: raise this trouble for everybody who is waiting."""
+        """Raise this trouble for everybody who is waiting: the session is over."""
         for mark in self._waiting:
             self.refused(mark, trouble)
 
@@ -238,8 +238,8 @@ Request = (
 
 
 def new_mark() -> str:
-    """A random mark for a request. It must not be guessable: the mark and the nonce of a `host` or `join` prove who owns the
-    seat. No two requests have the same mark, not even in two sessions for the same seat.
+    """Make a random mark for a request. It must not be guessable: the mark and the nonce of a `host` or `join` prove who owns
+    the seat. No two requests have the same mark, not even in two sessions for the same seat.
     """
     return secrets.token_urlsafe(16)
 
@@ -259,7 +259,7 @@ class PendingRequests:
         return self._waiting.pop(mark, None) if mark is not None else None
 
     def stepped(self, mark: str | None) -> None:
-        """The request with that mark has led to a step: the answer to one action, but not to several."""
+        """Forget the request with that mark, which has led to a step: the answer to one action, but not to several."""
         if mark is not None and not isinstance(self._waiting.get(mark), ActAll):
             self._waiting.pop(mark, None)
 
@@ -268,7 +268,7 @@ class PendingRequests:
 
 
 def action_of(request: Request | None) -> tuple[Any, ...] | None:
-    """The action that a request could not carry out, if it was to carry out any."""
+    """Return the action that a request could not carry out, if it was to carry out any."""
     match request:
         case Act(action=action):
             return tuple(action)

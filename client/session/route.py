@@ -30,11 +30,11 @@ class Route(NamedTuple):
 
     @property
     def privacy(self) -> str:
-        """PLAIN, ENCRYPTED, or "" if nobody could listen in."""
+        """Return PLAIN, ENCRYPTED, or "" if nobody could listen in."""
         return "" if self.here else ENCRYPTED if self.encrypted else PLAIN
 
     def to(self, address: Address) -> Address:
-        """The address to type to take this route again, also from another computer."""
+        """Return the address to type to take this route again, also from another computer."""
         if self.here or not self.encrypted:
             return address
         return address._replace(scheme=ENCRYPTED, pin=self.pin)
@@ -44,7 +44,7 @@ class Route(NamedTuple):
 
 
 def pin_of(address: Address) -> str | None:
-    """The fingerprint of a known server, "" if an authority vouches for it; None if the server was never encrypted."""
+    """Return the fingerprint of a known server, "" if an authority vouches for it; None if the server was never encrypted."""
     try:
         kept = json.loads(_file(address).read_text(encoding="utf-8"))
         return read_pin(kept["pin"]) if kept["pin"] else ""
@@ -90,18 +90,18 @@ _visiting: Visiting | None = None
 
 
 def begin(visiting: Visiting | None) -> None:
-    """From now on this is a visitor's client; None: it is nobody's but the person's who started it."""
+    """Make this a visitor's client from now on; None: it belongs to the person who started it."""
     global _visiting
     _visiting = visiting
 
 
 def visiting() -> Visiting | None:
-    """The visit; None for an ordinary client."""
+    """Return the visit; None for an ordinary client."""
     return _visiting
 
 
 def way_back() -> str:
-    """The command that leads a visitor without a key back to their seats; "" for anybody else."""
+    """Return the command that leads a visitor without a key back to their seats; "" for anybody else."""
     return "" if _visiting is None else _visiting.back
 
 
@@ -112,7 +112,7 @@ def expect_reachable(address: Address) -> None:
 
 
 def headers() -> dict[str, str]:
-    """What a connection has to say of the visit."""
+    """Return the headers by which a connection identifies the visit."""
     return {} if _visiting is None else {TICKET: _visiting.ticket}
 
 
@@ -141,7 +141,7 @@ class Address(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The address as a person types it, without the default port.
+        """Return the address as a person types it, without the default port.
 
         >>> Address("ann.local", 7465).text, Address("::1").text, Address("ann.local", scheme="wss", pin="d9c4" * 8).text
         ('ann.local:7465', '[::1]', 'wss://ann.local#d9c4d9c4d9c4d9c4d9c4d9c4d9c4d9c4')
@@ -155,18 +155,18 @@ class Address(NamedTuple):
 
     @property
     def bracketed(self) -> str:
-        """The host in the form that a port can follow."""
+        """Return the host in the form that a port can follow."""
         return f"[{self.host}]" if ":" in self.host else self.host
 
     @property
     def is_here(self) -> bool:
-        """Whether the server is on this computer, so that nothing leaves it."""
+        """Return whether the server is on this computer, so that nothing leaves it."""
         found = _ip(self.host)
         return found.is_loopback if found else self.host == "localhost" or self.host.endswith(".localhost")
 
     @property
     def is_near(self) -> bool:
-        """Whether the server can only be in the local network, not on the internet.
+        """Return whether the server can only be in the local network, not on the internet.
 
         >>> [Address(host).is_near for host in ("192.168.1.20", "fe80::1", "ann.local", "ann", "8.8.8.8", "play.example.org")]
         [True, True, True, True, False, False]
@@ -243,7 +243,7 @@ def _place(text: str, bad: Trouble) -> tuple[str, int]:
 
 
 def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """The IP address of the host; None for a name. An IPv4 address that is mapped to IPv6 becomes IPv4."""
+    """Return the IP address of the host; None for a name. An IPv4 address that is mapped to IPv6 becomes IPv4."""
     try:
         found = ipaddress.ip_address(host)
     except ValueError:

@@ -53,7 +53,7 @@ class SeatClaim:
 
     @property
     def taken(self) -> bool:
-        """Whether there is a seat or a spectator's place to return to."""
+        """Return whether there is a seat or a spectator's place to return to."""
         return bool(self._token) or self.watching
 
     def begin(self, nonce: bytes, commitment: bytes) -> None:
@@ -81,14 +81,14 @@ class SeatClaim:
         return self.proof != before
 
     def stands_at(self, moment: Moment) -> None:
-        """The game has got there; saved with the seat."""
+        """Note how far the game has got; saved with the seat."""
         before, self._moment = self._moment, moment
         if moment != before:
             self.is_over = moment.is_over
             self._save()
 
     def sit_down(self, seated: messages.Seated) -> None:
-        """The seat is ours. It may be another than before, after a move or a draw by lot."""
+        """Take the seat, which is ours. It may be another than before, after a move or a draw by lot."""
         before = self._kept() if self.seat not in (None, seated.seat) else None
         self.seat, self.code, self._token, self.watching = seated.seat, seated.code, seated.token, False
         self._save()
@@ -96,7 +96,7 @@ class SeatClaim:
             self.forget(before)
 
     def watch(self, code: str) -> None:
-        """We are a spectator at the table with that code."""
+        """Note that we are a spectator at the table with that code."""
         self.code, self.watching = code, True
 
     def remember(self, password: str) -> None:
@@ -104,7 +104,8 @@ class SeatClaim:
         self._password = password
 
     def request(self, mark: str, seq: int) -> messages.Resume | messages.Watch:
-        """The message that asks for the seat or place again. `seq`: the number of the last message received from the table."""
+        """Make the message that asks for the seat or place again. `seq`: the number of the last message received from the
+        table."""
         if self.watching:
             return messages.Watch(mark, self.code, self._password)
         return messages.Resume(mark, self.code, self._token, seq)
@@ -172,16 +173,16 @@ class TableSequence:
         self._is_open = True
 
     def restart(self) -> None:
-        """We have arrived at the table, perhaps again: accept any number next."""
+        """Accept any number next: we have arrived at the table, perhaps again."""
         self._is_open = True
 
     def jump(self, seq: int) -> None:
-        """A snapshot gives the position at that number: go on from there."""
+        """Go on from that number, at which a snapshot gives the position."""
         self._reach(seq)
         self.known = seq
 
     def has_gap(self, seq: int) -> bool:
-        """Whether messages before that number are missing. If it is the next one, it becomes the last."""
+        """Return whether messages before that number are missing. If it is the next one, it becomes the last."""
         if self._is_open:
             self._reach(seq)  # what came before it is told by the snapshot that follows, where there is one
         elif seq == self.last + 1:
@@ -189,7 +190,7 @@ class TableSequence:
         return seq > self.last
 
     def is_current(self, seq: int) -> bool:
-        """Whether a message with that number is current: several messages may share the last number."""
+        """Return whether a message with that number is current: several messages may share the last number."""
         return seq == self.last
 
     def _reach(self, seq: int) -> None:

@@ -22,12 +22,12 @@ _LENGTHS = {
 
 
 def of_trouble(trouble: Trouble) -> str:
-    """The sentence for a trouble."""
+    """Return the sentence for a trouble."""
     return of_code(trouble.code, trouble.arguments)
 
 
 def of_code(code: str, args: Mapping[str, Any] | None) -> str:
-    """The sentence for a code of the server or of our own; for an unknown code, one that names it."""
+    """Return the sentence for a code of the server or of our own; for an unknown code, one that names it."""
     sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
     if sentence is None:
         return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
@@ -46,12 +46,12 @@ def _banned_until(until: Any) -> str:
 
 
 def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
-    """The sentence for a code that says the server is not trusted; "" for any other code."""
+    """Return the sentence for a code that says the server is not trusted; "" for any other code."""
     return of_code(code, args) if is_distrust(code) else ""
 
 
 def of_closed_table(args: Mapping[str, Any] | None, *, seat_kept: bool, recorded: bool) -> str:
-    """Who has closed the table, and what is left of it: a seat to come back to, a record of the game, or nothing."""
+    """Return who has closed the table, and what remains of it: a seat to come back to, a record of the game, or nothing."""
     by = word((args or {}).get("by"))
     if seat_kept:
         return _("{by} has closed the table. Your seat is kept: press r when {by} hosts again. Enter goes home.").format(by=by)
@@ -81,8 +81,8 @@ def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
 
 
 def word(value: Any, length: int = _SHOWN) -> str:
-    """An argument as text, cleaned: a text, a number or a list of them. Anything else that a server sends becomes a question
-    mark.
+    """Return an argument as text, cleaned: a text, a number or a list of them. Anything else that a server sends becomes a
+    question mark.
     """
     if isinstance(value, (list, tuple)):
         text = ", ".join(part if isinstance(part, str) else _number(part) for part in value[:length]) or "?"
@@ -299,7 +299,7 @@ def _about_servers() -> dict[str, str]:
 
 
 def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
-    """What will happen to an absent seat; "" if nothing. The arguments are as in SeatInfo, `absent` as in Table."""
+    """Return what will happen to an absent seat; "" if nothing. The arguments are as in SeatInfo, `absent` as in Table."""
     gone = _("{name} has left") if link == "left" else _("{name} has lost the line")
     match away:
         case "grace" if absent == "concede":
@@ -323,18 +323,18 @@ def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
 
 
 def of_past(entries: int) -> str:
-    """Says that a game is the continuation of an earlier one."""
+    """Say that a game is the continuation of an earlier one."""
     sentence = _("This game goes on from an earlier one: its host knows what was drawn in the first {n} entries.")
     return sentence.format(n=entries)
 
 
 def of_absent(absent: str) -> str:
-    """What a table does with absent seats, as a phrase."""
+    """Return what a table does with absent seats, as a phrase."""
     return {"bot": _("a bot takes over"), "wait": _("the game waits"), "concede": _("it concedes")}.get(absent, absent)
 
 
 def of_seconds(seconds: int) -> str:
-    """A duration.
+    """Return a duration.
 
     >>> of_seconds(45), of_seconds(120), of_seconds(3600)
     ('45 s', '2 min', '1 h')

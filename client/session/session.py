@@ -41,8 +41,8 @@ class Session:
         recorder: MakeRecorder | None = None,
         cluster: Collection[str] = (),
     ) -> None:
-        """`own_server`, `opened`, `solo`, `cluster`: as in `KeptSeat`. `recorder`: creates what saves the records of this
-        session's games; None if nothing is to be recorded.
+        """Prepare a session. `own_server`, `opened`, `solo`, `cluster`: as in `KeptSeat`. `recorder`: creates the recorder of
+        this session's games; None if nothing is to be recorded.
         """
         self.name = name
         self.cluster = cluster
@@ -80,37 +80,37 @@ class Session:
 
     @property
     def table(self) -> messages.Table | None:
-        """The table as the server last described it; None before that."""
+        """Return the table as the server last described it; None before that."""
         return self._table.latest
 
     @property
     def seat(self) -> int | None:
-        """Our seat; None for a spectator, and before there is one."""
+        """Return our seat; None for a spectator, and before there is one."""
         return self._claim.seat
 
     @property
     def watching(self) -> bool:
-        """Whether we are a spectator."""
+        """Return whether we are a spectator."""
         return self._claim.watching
 
     @property
     def is_playing(self) -> bool:
-        """Whether a game is on at the table."""
+        """Return whether a game is on at the table."""
         return self._table.is_playing and not self._claim.is_over
 
     @property
     def code(self) -> str:
-        """The table's code."""
+        """Return the table's code."""
         return self._claim.code
 
     @property
     def where(self) -> Address:
-        """The address to type to come here again."""
+        """Return the address to type to come here again."""
         return self._status.where
 
     @property
     def address(self) -> str:
-        """The text of that address."""
+        """Return the text of that address."""
         return self._status.where.text
 
     @property
@@ -119,22 +119,22 @@ class Session:
 
     @property
     def privacy(self) -> str:
-        """As in LinkChanged."""
+        """Return the privacy, as in LinkChanged."""
         return self._status.privacy
 
     @property
     def unrecorded(self) -> str:
-        """Why there is no record of the game after which we left; "" if nothing is missing."""
+        """Return why there is no record of the game after which we left; "" if nothing is missing."""
         return self._ending.unrecorded
 
     @property
     def unsaved(self) -> str:
-        """Why our seat is not saved on this computer; "" if it is."""
+        """Return why our seat is not saved on this computer; "" if it is."""
         return self._claim.unsaved
 
     @property
     def link(self) -> LinkChanged:
-        """The state of the link to the server."""
+        """Return the state of the link to the server."""
         return self._status.link
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
@@ -152,7 +152,7 @@ class Session:
         return self.welcome
 
     def stands_at(self, moment: Moment) -> None:
-        """The game has got there: kept with our seat, to be told before we come back to it."""
+        """Note how far the game has got: kept with our seat, and shown before we come back to it."""
         self._claim.stands_at(moment)
 
     async def close(self) -> None:

@@ -45,7 +45,7 @@ async def _refuse_redirect(*_told: object) -> NoReturn:
 
 
 def http_session(may_connect: MayConnect | None = None) -> aiohttp.ClientSession:
-    """An HTTP client that talks only to the server that was named, and only at addresses that it `may_connect` to.
+    """Make an HTTP client that talks only to the server that was named, and only at addresses that it `may_connect` to.
 
     Every socket is made by `_socket`, for the address to which it is connected then: no name is looked up in between.
     `ws_connect` has no option against following redirects, so the trace raises before one is followed.
@@ -118,7 +118,7 @@ def _vouched_for(socket: Socket, here: bool) -> tuple[Socket, Route]:
 
 
 async def _now_vouched_for(dialer: _Dialer, changed: Trouble) -> Socket:
-    """The certificate has changed: accept the new one only if an authority vouches for it."""
+    """Accept a changed certificate only if an authority vouches for it."""
     try:
         return await dialer.encrypted(authorities())
     except Trouble:
@@ -136,7 +136,7 @@ class _Dialer:
         self.where = {"address": address.text, "place": address.place, "host": address.host, "port": address.port}
 
     async def plain(self) -> Socket:
-        """Without encryption."""
+        """Connect without encryption."""
         try:
             return await self._open(PLAIN, True)
         except Trouble as trouble:
@@ -145,7 +145,7 @@ class _Dialer:
             raise
 
     async def encrypted(self, trust: Trust) -> Socket:
-        """With encryption, if the certificate is trusted."""
+        """Connect with encryption, if the certificate is trusted."""
         try:
             return await self._open(ENCRYPTED, trust)
         except aiohttp.ClientConnectorCertificateError as error:
@@ -165,7 +165,7 @@ class _Dialer:
             raise Trouble("link", code, self.where) from None
 
     async def _open(self, scheme: str, trust: Trust) -> Socket:
-        """Raises Trouble, and aiohttp's errors about certificates and TLS."""
+        """Open a socket. Raises Trouble, and aiohttp's errors about certificates and TLS."""
         url = URL.build(scheme=scheme, host=self._address.host, port=self._address.port, path=PATH)
         try:
             async with asyncio.timeout(self._patience):
@@ -191,7 +191,7 @@ class _Dialer:
             raise Trouble("link", "foreign", self.where) from None
 
     async def _certificate(self) -> str:
-        """The fingerprint of the server's certificate; "" if it does not speak TLS."""
+        """Return the fingerprint of the server's certificate; "" if it does not speak TLS."""
         try:
             await self._open(ENCRYPTED, NOBODY)
         except aiohttp.ServerFingerprintMismatch as error:
@@ -201,7 +201,7 @@ class _Dialer:
         return ""
 
     async def _answers_plainly(self) -> bool:
-        """Whether the server speaks HTTP without encryption. Nothing private is sent."""
+        """Return whether the server speaks HTTP without encryption. Nothing private is sent."""
         url = URL.build(scheme="http", host=self._address.host, port=self._address.port, path=PATH)
         try:
             async with asyncio.timeout(self._patience), self._http.get(url, allow_redirects=False):
@@ -240,7 +240,7 @@ class Pin(aiohttp.Fingerprint):
         self._pin = pin
 
     def check(self, transport: asyncio.Transport) -> None:
-        """Raises aiohttp.ServerFingerprintMismatch."""
+        """Check the certificate. Raises aiohttp.ServerFingerprintMismatch."""
         shown = sha256(transport.get_extra_info("ssl_object").getpeercert(binary_form=True)).digest()
         if not self._pin or not shown.hex().startswith(self._pin):
             host, port, *_ = transport.get_extra_info("peername")
@@ -254,20 +254,21 @@ Trust = ssl.SSLContext | Pin | bool
 
 
 def authorities() -> ssl.SSLContext:
-    """The authorities this computer trusts (SSL_CERT_FILE and SSL_CERT_DIR name others), with TLS 1.2 or newer."""
+    """Return the authorities this computer trusts (SSL_CERT_FILE and SSL_CERT_DIR name others), with TLS 1.2 or newer."""
     context = ssl.create_default_context()
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     return context
 
 
 def names(socket: aiohttp.ClientWebSocketResponse) -> tuple[str, ...]:
-    """The hosts that a certificate is for which our authorities have checked: names, `*.` and a domain, and addresses."""
+    """Return the hosts that a certificate is for which our authorities have checked: names, `*.` and a domain, and
+    addresses."""
     found = socket.get_extra_info("ssl_object").getpeercert() or {}
     return tuple(name.lower() for kind, name in found.get("subjectAltName", ()) if kind in ("DNS", "IP Address"))
 
 
 def is_for(name: str, host: str) -> bool:
-    """Whether a certificate with that name is one for the host.
+    """Return whether a certificate with that name is one for the host.
 
     >>> [is_for("*.example.net", host) for host in ("node-1.example.net", "a.b.example.net", "example.net", ".example.net")]
     [True, False, False, False]
@@ -279,7 +280,7 @@ def is_for(name: str, host: str) -> bool:
 
 
 def distrusted(address: Address, error: Exception, shown: str) -> Trouble:
-    """Why the certificate is not trusted. `error`: what the check raised; `shown`: the fingerprint."""
+    """Return why the certificate is not trusted. `error`: what the check raised; `shown`: the fingerprint."""
     code, why = "certificate-bad", str(error)
     if isinstance(error, ssl.SSLCertVerificationError):
         code, why = CODES.get(error.verify_code, code), error.verify_message
@@ -287,7 +288,7 @@ def distrusted(address: Address, error: Exception, shown: str) -> Trouble:
 
 
 def certificate_changed(address: Address, shown: str) -> Trouble:
-    """The server shows another certificate than the one we know."""
+    """Return the trouble that the server shows another certificate than the one we know."""
     return Trouble("link", "certificate-changed", _about(address, shown))
 
 

@@ -63,7 +63,7 @@ class Resumed(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it tells everything that was not known."""
+        """Return whether it reports everything that was not known."""
         return self.snapshot.since <= self.known
 
 
@@ -127,7 +127,8 @@ class RecordKept(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """What the start screen shows of a game: one's own points, those of the strongest opponent and whose they are, one's hand.
+    """The score of a game on the start screen: one's own points, those of the strongest opponent and whose they are, one's
+    hand.
 
     `seat`: the opponent's; None: nothing is known. `top`: how long a bar of them is.
     """
@@ -141,7 +142,7 @@ class Score(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a game stands: the number of its turn (0: not known), whether this seat is asked something, whether it is over.
+    """The moment of a game: the number of its turn (0: not known), whether this seat is asked something, whether it is over.
 
     `score` makes no difference between two of them: it changes with every step, and is saved with the rest.
     """
@@ -159,17 +160,17 @@ class Decoded:
 
     @property
     def moment(self) -> Moment:
-        """Where the game stands after it; what a kept seat is told by."""
+        """Return where the game is after it; a kept seat shows it."""
         return Moment()
 
     @property
     def is_light(self) -> bool:
-        """Whether it need not be seen alone: several such steps of bots are shown as one."""
+        """Return whether it need not be seen alone: several such steps of bots are shown as one."""
         return False
 
     @property
     def ends_turn(self) -> bool:
-        """Whether it does nothing but end a turn: it comes soon after what was done before."""
+        """Return whether it does nothing but end a turn: it comes soon after the action before."""
         return False
 
 
@@ -204,11 +205,11 @@ Handled = Callable[[], Awaitable[None]]
 
 
 async def handled_at_once() -> None:
-    """For a listener that has handled an update when it returns: there is nothing to wait for."""
+    """Do nothing, for a listener that has handled an update when it returns: there is nothing to wait for."""
 
 
 class Commands(Protocol):
-    """What an interface may ask of a session. No call waits; the answers come as updates.
+    """The requests of an interface to a session. No call waits; the answers come as updates.
 
     `seat`: ours; None for a spectator (`watching`), to whom everything that needs a seat is refused.
     """
@@ -227,7 +228,7 @@ class Commands(Protocol):
 
     @property
     def way_back(self) -> str:
-        """The command that leads a visitor without a key back to their seat; "" for anybody else."""
+        """Return the command that leads a visitor without a key back to their seat; "" for anybody else."""
 
     def act(self, action: tuple[Any, ...]) -> None:
         """Answer the question. The action is sent again until the server has answered, and takes effect once."""
@@ -245,17 +246,17 @@ class Commands(Protocol):
         """Say a ready phrase: see `client.table.phrases`."""
 
     def sit(self, seat: int) -> None:
-        """Before the game: move to that free seat."""
+        """Move to that free seat, before the game."""
 
     def set_bot(self, seat: int, level: str | None) -> None: ...
 
     def allow(self, watch: bool) -> None:
-        """As host: let spectators in, or send them away."""
+        """Let spectators in, or send them away, as host."""
 
     def rematch(self) -> None: ...
 
     def kick(self, seat: int) -> None:
-        """The host sends somebody away."""
+        """Send somebody away, as host."""
 
     def leave(self) -> None: ...
 
@@ -287,7 +288,7 @@ class NoCommands:
 
 
 class TableFeed(Commands, Protocol):
-    """What feeds a table screen: a session, or the replay of a record."""
+    """The source of a table screen: a session, or the replay of a record."""
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
         """Pass every update to this listener from now on. `handled` waits until it has handled them."""

@@ -16,10 +16,10 @@ LONGEST_CHAIN = 1000
 
 @dataclass(frozen=True, slots=True)
 class FairnessProof:
-    """What we have seen. `commitment`: to the secret of the current game, as first shown; a seat asks for it before it reveals
-    its nonce. `in_time`: it was shown before the game began. `nonce`: ours; empty if we brought none or no longer know it.
-    `secret` and `nonces`: known after the game. `rematch`: the commitment is bound to that of the previous game. `changed`: the
-    server replaced the commitment.
+    """The proof of fair shuffles, as far as we have seen it. `commitment`: to the secret of the current game, as first shown; a
+    seat asks for it before it reveals its nonce. `in_time`: it was shown before the game began. `nonce`: ours; empty if we
+    brought none or no longer know it. `secret` and `nonces`: known after the game. `rematch`: the commitment is bound to that
+    of the previous game. `changed`: the server replaced the commitment.
     """
 
     commitment: bytes = b""
@@ -31,7 +31,7 @@ class FairnessProof:
     changed: bool = False
 
     def seen(self, table: Table) -> FairnessProof:
-        """The proof after another description of the table."""
+        """Return the proof after another description of the table."""
         if not table.commitment:
             return self
         proof = self
@@ -44,21 +44,22 @@ class FairnessProof:
         return proof
 
     def _next(self, later: bytes) -> FairnessProof:
-        """A new commitment: of a rematch, of a game whose beginning we missed, or one that breaks the promise."""
+        """Return the proof with a new commitment: of a rematch, of a game whose beginning we missed, or one that breaks the
+        promise."""
         follows = later == self.secret
         if self.changed or not (follows or _leads_to(later, self.commitment)):
             return replace(self, changed=True)
         return replace(self, commitment=later, in_time=self.in_time and follows, secret=None, nonces=(), rematch=True)
 
     def to_data(self) -> dict[str, Any]:
-        """The proof as plain data to be saved, with bytes as hexadecimal digits."""
+        """Return the proof as plain data to be saved, with bytes as hexadecimal digits."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
         found["nonces"] = [nonce.hex() for nonce in self.nonces]
         return {name: value.hex() if isinstance(value, bytes) else value for name, value in found.items()}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> FairnessProof:
-        """The proof from saved data; an empty proof if the data is not valid.
+        """Read the proof from saved data; an empty proof if the data is not valid.
 
         >>> kept = FairnessProof(b"c" * 32, in_time=True, nonces=(b"m" * 16,))
         >>> FairnessProof.from_data(kept.to_data()) == kept, FairnessProof.from_data({"commitment": 3}) == FairnessProof()
@@ -79,7 +80,7 @@ class FairnessProof:
 
     @property
     def verdict(self) -> str:
-        """SECRET, HOLDS, UNSEEN or BROKEN."""
+        """Return SECRET, HOLDS, UNSEEN or BROKEN."""
         if self.changed:
             return BROKEN
         if self.secret is None:
@@ -90,14 +91,14 @@ class FairnessProof:
 
 
 def commitment(secret: bytes) -> bytes:
-    """The commitment to a secret. The engine is loaded only when there is something to compare."""
+    """Return the commitment to a secret. The engine is loaded only when there is something to compare."""
     from engine.chance import commitment
 
     return commitment(secret)
 
 
 def _leads_to(later: bytes, earlier: bytes) -> bool:
-    """Whether a later commitment is bound to an earlier one: each is the hash of the next."""
+    """Return whether a later commitment is bound to an earlier one: each is the hash of the next."""
     for _game in range(LONGEST_CHAIN):
         later = commitment(later)
         if later == earlier:

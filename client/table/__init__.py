@@ -1,1 +1,1 @@
-"""What a table has in every game: clocks, who sits where, details, log, the history of its steps. No Textual, no game."""
+"""The common parts of a table in every game: clocks, seats, details, log, the history of its steps. No Textual, no game."""

@@ -102,14 +102,14 @@ def read_analysis(data: Mapping[str, Any]) -> Analysis:
 
 
 def _environment() -> dict[str, str]:
-    """Ours, with the packages in the path if the program is not installed."""
+    """Return our environment, with the packages in the path if the program is not installed."""
     if not (_SOURCE / "pyproject.toml").exists():
         return dict(os.environ)
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(_SOURCE), os.environ.get("PYTHONPATH"))))}
 
 
 async def _answers(request: Mapping[str, Any]) -> AsyncIterator[Any]:
-    """Each line it writes. Its process does not outlive the one who waits."""
+    """Yield each line the process writes. The process does not outlive the one who waits."""
     try:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "client.table.advice_process"),
@@ -165,7 +165,7 @@ def answers(request: Mapping[str, Any]) -> Iterator[Any]:
 
 
 def _judge(place: str) -> Judge:
-    """The judge of that game. Raises ValueError for one that nobody can judge."""
+    """Return the judge of that game. Raises ValueError for one that nobody can judge."""
     from engine.playout_judge import judge_of  # which the process needs, and nobody who asks it
 
     module, _colon, name = place.partition(":")
@@ -185,7 +185,7 @@ def _steps(told: Iterable[Mapping[str, Any]]) -> Iterator[Decided | Begun]:
 
 
 def _chance(about: Any) -> Chance:
-    """The same for the same question: who asks twice hears the same."""
+    """Return the same source of chance for the same question, so that it gets the same answer twice."""
     return SeedChance(blake2b(json.dumps(about, sort_keys=True).encode(), digest_size=32).digest())
 
 

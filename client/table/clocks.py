@@ -18,7 +18,7 @@ WARNINGS = (10, 30)
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """What a clock shows, in whole seconds. `low`: which of WARNINGS it has reached, or 0. `sure`: we are connected."""
+    """The reading of a clock, in whole seconds. `low`: which of WARNINGS it has reached, or 0. `sure`: we are connected."""
 
     seconds: int
     runs: bool = False
@@ -38,18 +38,19 @@ class Clocks:
     at: float = 0.0
 
     def updated(self, readings: Sequence[SeatClock], now: float, own: int | None) -> Clocks:
-        """The clocks of a message. `own`: the seat whose seconds are exact; those of others may be one second late."""
+        """Take over the clocks of a message. `own`: the seat whose seconds are exact; those of others may be one second
+        late."""
         running = [seat for seat, reading in enumerate(readings) if reading.runs]
         running.sort(key=lambda seat: seat != own)
         return replace(self, left=tuple(reading.left for reading in readings), running=tuple(running), at=now)
 
     def stopped(self, now: float) -> Clocks:
-        """The clocks stop now."""
+        """Stop the clocks now."""
         left = [max(left - self._gone(now), 0) if seat in self.running else left for seat, left in enumerate(self.left)]
         return replace(self, left=tuple(left), running=(), at=now)
 
     def seconds(self, seat: int, now: float) -> int:
-        """The seconds that the seat's clock shows.
+        """Return the seconds that the seat's clock shows.
 
         >>> clocks = Clocks(left=(2500, 9000), running=(0, 1), at=100.0)
         >>> [(clocks.seconds(0, now), clocks.seconds(1, now)) for now in (100.0, 100.49, 100.5, 101.5, 103.0)]
@@ -66,11 +67,11 @@ class Clocks:
         )
 
     def is_up(self, seat: int | None, now: float) -> bool:
-        """Whether the seat's time is up."""
+        """Return whether the seat's time is up."""
         return seat is not None and seat < len(self.left) and self.seconds(seat, now) == 0
 
     def until_next(self, now: float) -> float | None:
-        """Seconds until a clock changes; None if none will.
+        """Return the seconds until a clock changes; None if none will.
 
         >>> Clocks(left=(2500, 9000), running=(0,), at=100.0).until_next(100.75)
         0.75
@@ -87,18 +88,18 @@ class Clocks:
         return max(round((now - self.at) * 1000), 0)
 
     def _first(self) -> int:
-        """Milliseconds from `at` until the first running clock shows one second less."""
+        """Return the milliseconds from `at` until the first running clock shows one second less."""
         return self.left[self.running[0]] % 1000 or 1000
 
     def _steps(self, now: float) -> int:
-        """By how many seconds the running clocks have gone down."""
+        """Return by how many seconds the running clocks have gone down."""
         gone = self._gone(now) - self._first()
         return gone // 1000 + 1 if gone >= 0 else 0
 
 
 def run_out(before: Clocks, after: Clocks, actor: int | None) -> list[int]:
-    """The seats whose time ran out between two messages. `actor`: the seat that acted in the second one. If its clock had
-    reached zero, a bot acted for it, even if the end of the turn has given it new time.
+    """Return the seats whose time ran out between two messages. `actor`: the seat that acted in the second one. If its clock
+    had reached zero, a bot acted for it, even if the end of the turn has given it new time.
     """
     both = range(min(len(before.left), len(after.left)))
     acted = [actor] if actor in both and before.is_up(actor, after.at) else []
@@ -115,7 +116,7 @@ TURN, CONCEDE = "turn", "concede"
 
 
 def terms_sentence(clock: Clock | None) -> str:
-    """How much time every seat has, as a sentence.
+    """Return how much time every seat has, as a sentence.
 
     >>> terms_sentence(None)
     'No clocks.'
@@ -134,7 +135,7 @@ def terms_sentence(clock: Clock | None) -> str:
 
 
 def clock_choice(clock: Clock | None) -> str:
-    """The same as a phrase.
+    """Return the same as a phrase.
 
     >>> clock_choice(None), clock_choice(Clock("turn", 120, 0, "bot")), clock_choice(Clock("bank", 600, 5, "bot"))
     ('no clocks', '2 min a turn', '10 min a game, +5 s a turn')
@@ -150,12 +151,12 @@ def clock_choice(clock: Clock | None) -> str:
 
 
 def zero_choice(zero: str) -> str:
-    """What happens to a seat whose time is up, as a phrase."""
+    """Return what happens to a seat whose time is up, as a phrase."""
     return _("it concedes") if zero == CONCEDE else _("a bot plays the turn")
 
 
 def zero_sentence(clock: Clock) -> str:
-    """What happens to a seat whose time is up, as a sentence."""
+    """Return what happens to a seat whose time is up, as a sentence."""
     if clock.zero == CONCEDE:
         return _("A seat whose time is up concedes.")
     if clock.kind == TURN:
@@ -166,7 +167,7 @@ def zero_sentence(clock: Clock) -> str:
 
 
 def time_up(clock: Clock, name: str) -> str:
-    """The line of the log when a seat's time is up. `name`: empty for our own seat."""
+    """Return the line of the log when a seat's time is up. `name`: empty for our own seat."""
     if not name:
         return _("Your time is up: you concede.") if clock.zero == CONCEDE else _("Your time is up: a bot plays for you.")
     words = (
@@ -178,14 +179,14 @@ def time_up(clock: Clock, name: str) -> str:
 
 
 def warning(clock: Clock, seconds: int) -> str:
-    """The warning to a seat that has less than that many seconds left."""
+    """Return the warning to a seat that has less than that many seconds left."""
     if clock.zero == CONCEDE:
         return _("Less than {n} s left, then you concede.").format(n=seconds)
     return _("Less than {n} s left, then a bot plays for you.").format(n=seconds)
 
 
 def clock_text(seconds: int) -> str:
-    """A remaining time in at most five cells.
+    """Return a remaining time in at most five cells.
 
     >>> [clock_text(seconds) for seconds in (0, 9, 75, 3599, 3600, 86400, 2**53)]
     ['0:00', '0:09', '1:15', '59:59', '1h00', '24h00', '99h59']

@@ -137,23 +137,23 @@ class CommandTable:
 
     @property
     def layout(self) -> Layout:
-        """How the keyboard in use lies."""
+        """Return the layout of the keyboard in use."""
         return self._made().layout
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands with the keys they have now."""
+        """Return the commands with the keys they have now."""
         return self._made().commands
 
     def command(self, name: str) -> Command:
-        """One of them."""
+        """Return one of the commands."""
         return next(each for each in self.commands() if each.name == name)
 
     def key_of(self, name: str) -> str:
-        """The first key of one of them, as it is printed."""
+        """Return the first key of a command, as it is printed."""
         return key_name(self.command(name).keys[0])
 
     def keys_in_use(self) -> frozenset[str]:
-        """Every key that one of them has now."""
+        """Return every key that a command has now."""
         return self._made().keys
 
     def _made(self) -> Keyed:
@@ -171,7 +171,7 @@ class CommandTable:
 
 
 def facts(table: AnyTable | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
-    """Everything that holds now. `may_answer`: there is time to do what is asked."""
+    """Return everything that holds now. `may_answer`: there is time to do what is asked."""
     found = {"always"}
     if may_replay:
         found.add("may-replay")
@@ -192,7 +192,7 @@ def facts(table: AnyTable | None, *, may_replay: bool, may_answer: bool = True) 
 
 
 def _place(table: AnyTable) -> set[str]:
-    """What holds from the first turn to the last: which commands this table and this place at it have at all."""
+    """Return what holds from the first turn to the last: which commands this table and this place at it have at all."""
     checks = {
         "seated": table.seat is not None,
         "watching": table.seat is None,

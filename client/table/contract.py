@@ -112,52 +112,55 @@ class PlainTable(Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer of the server is out: no line is given before it has come."""
+        """Return whether an answer of the server is awaited: no line is given before it has come."""
 
     @property
     def has_asked(self) -> bool:
-        """Whether a question is open that stands at any time, such as whether to concede: what waits does not answer it."""
+        """Return whether a question is open that can come at any time, such as whether to concede: waiting lines do not answer
+        it."""
 
     @property
     def until_next(self) -> float | None:
-        """Seconds until `settled` may have something to say without any news, of a clock for instance; None if it will not."""
+        """Return the seconds until `settled` may have something to say without any news, of a clock for instance; None if it
+        will not."""
 
     def follow(self, *, warns: bool) -> None:
         """Set whether it is asked before a turn ends with something useful left."""
 
     def take(self, update: Update, decoded: Decoded | None) -> list[str]:
-        """The session tells something; `decoded` is what `Interface.read` made of it."""
+        """Take in an update of the session; `decoded` is what `Interface.read` made of it."""
 
     def settled(self) -> list[str]:
-        """Nothing more has come for a while: what was held back to be told together with more of the same."""
+        """Return what was held back to be said together with more of the same: nothing more has come for a while."""
 
     def typed(self, line: str) -> list[str] | None:
         """Do what a line asks for. None: it is for a moment that has not come yet, and waits for it."""
 
     def meaning(self, line: str) -> object:
-        """What a number or a key stands for now: an answer to what is asked, or a card. None: nothing, or the line is no such.
+        """Return the present meaning of a number or a key: an answer to the question, or a card. None: the line has none.
 
         Equal values mean the same.
         """
 
     @property
     def looked_at(self) -> str:
-        """The card that the last line looked at; "" for none."""
+        """Return the card that the last line looked at; "" for none."""
 
     def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
         """Say what to type next for one of these actions, which that command performs; "" where nothing leads there now."""
 
     def begun(self) -> Awaitable[list[str]] | None:
-        """What the last line has begun and takes a while, given once: await it, and say its lines. It is waiting until then."""
+        """Return the slow work that the last line has begun, given once: await it, and say its lines. It is waiting until
+        then."""
 
     def chances(self) -> Awaitable[list[str]] | None:
-        """Everybody's chance to win, where the last news ask for it, given once: await it, and say its lines.
+        """Return the work on everybody's chance to win, if the last news asks for it, given once: await it, and say its lines.
 
         One that is still awaited is given up for it.
         """
 
     def help(self) -> list[str]:
-        """What can be typed at this table."""
+        """List everything that can be typed at this table."""
 
 
 Lessons = Callable[[str, int], "Screen[Any]"]
@@ -171,14 +174,13 @@ put aside."""
 
 @dataclass(frozen=True, slots=True)
 class Interface:
-    """How a game is shown and played. Each function loads what it needs when it is called.
+    """The interface of a game: how it is shown and played. Each function loads what it needs when it is called.
 
-    `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It
-    raises Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a
-    session: it is posted every `SessionNews` and acts through `Commands`. `load` loads what these two need, and shows
-    nothing. `replay_screen` shows a record; the second argument says whether Escape leads back to the screen before.
-    `plain` is the table without a screen, of a session or of a replay. `commands`: of each of its screens, whose keys can be
-    changed.
+    `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
+    Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
+    posted every `SessionNews` and acts through `Commands`. `load` loads what these two need, and shows nothing. `replay_screen`
+    shows a record; the second argument says whether Escape leads back to the screen before. `plain` is the table without a
+    screen, of a session or of a replay. `commands`: of each of its screens, whose keys can be changed.
     """
 
     read: Callable[[Update, int], Decoded | None]
@@ -229,7 +231,7 @@ class GameClient:
 
     @property
     def engine(self) -> type[Game]:
-        """The game itself, for its modes, bots and rule switches."""
+        """Return the game itself, for its modes, bots and rule switches."""
         return engine.games[self.id]
 
     def summarized(self) -> Summary:

@@ -60,7 +60,7 @@ class DefaultTable:
 
     @property
     def teams(self) -> tuple[int, ...]:
-        """The team of each seat; none where everybody plays alone."""
+        """Return the team of each seat; none if everybody plays alone."""
         return tuple(seat.team for seat in self.seats if hasattr(seat, "team"))
 
     @property
@@ -125,7 +125,7 @@ def with_options(table: DefaultTable, before: DefaultTable | None, taken: Collec
 def _keys(
     table: DefaultTable, found: Iterable[Option], kept: Mapping[Part, str], taken: Collection[str], letters: str
 ) -> tuple[tuple[Part, str], ...]:
-    """A letter of the part's name, of an amount its digit; where these are taken, the first that is free."""
+    """Give each part a letter of its name, an amount its digit; if these are taken, the first that is free."""
     seats = seat_arguments(table.game)
     parts = dict.fromkeys(part for option in found for part in option.parts)
     used = {*taken, *kept.values()} - {""}
@@ -225,7 +225,7 @@ def _facts(table: DefaultTable, held: Any, listed: Iterable[Argument]) -> list[t
 
 
 def _texts(table: DefaultTable, each: Argument, held: Any) -> Texts:
-    """A list as lines to read: of parts each with its fields, of values each in a line."""
+    """Return a list as lines to read: of parts each with its fields, of values each in a line."""
     made_of = _part_of(each.type)
     if made_of is None:
         return tuple((_words(table, each, value), "") for value in held)
@@ -235,7 +235,7 @@ def _texts(table: DefaultTable, each: Argument, held: Any) -> Texts:
 
 
 def _in_words(table: DefaultTable, made_of: type[Any], held: Any) -> str:
-    """A part of the view with all that is in it."""
+    """Return a part of the view with all that is in it."""
     if not is_dataclass(held):
         return str(held)
     said = []
@@ -254,7 +254,7 @@ def _in_words(table: DefaultTable, made_of: type[Any], held: Any) -> str:
 
 
 def _words(table: DefaultTable, each: Argument, value: Any) -> str:
-    """A value in words, with those of its list."""
+    """Return a value in words, with those of its list."""
     if isinstance(value, tuple):
         return ", ".join(_words(table, each, one) for one in value if one is not None)
     if isinstance(value, bool):
@@ -290,7 +290,7 @@ def _fields(part: type[Any]) -> tuple[Argument, ...]:
 
 
 def _part_of(hint: Any) -> type[Any] | None:
-    """The dataclass that a field consists of, or its list; None for single values."""
+    """Return the dataclass that a field consists of, or its list; None for single values."""
     plain = bare(hint)
     if isinstance(plain, type) and is_dataclass(plain):
         return plain

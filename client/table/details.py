@@ -27,9 +27,9 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 
 
 def terms(table: Table, way_back: str = "", *, advises: bool) -> Texts:
-    """The terms of the table, each as (head, text).
+    """Return the terms of the table, each as (head, text).
 
-    `way_back`: the command that leads to our seat, where it has to be kept; `advises`: its game has advice.
+    `way_back`: the command that leads to our seat, if it has to be kept; `advises`: its game has advice.
     """
     lines = [(_("table"), f"{table.code}  {clean(table.title)}".rstrip())]
     if table.clock is not None:
@@ -57,7 +57,7 @@ def terms(table: Table, way_back: str = "", *, advises: bool) -> Texts:
 
 
 def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -> Texts:
-    """The proof of the shuffles. `record`: the file of the finished game, if it was saved."""
+    """Return the proof of the shuffles. `record`: the file of the finished game, if it was saved."""
     if not proof.commitment:
         return ((_("commitment"), _("This table shows none: nobody can check its shuffles.")),)
     lines = [(_("commitment"), _digits(proof.commitment))]
@@ -72,7 +72,7 @@ def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -
 
 
 def verdict(proof: FairnessProof) -> str:
-    """The verdict as a phrase."""
+    """Return the verdict as a phrase."""
     return {
         HOLDS: _("verdict: as promised"),
         UNSEEN: _("verdict: nothing contradicts the promise"),
@@ -81,7 +81,7 @@ def verdict(proof: FairnessProof) -> str:
 
 
 def _again(proof: FairnessProof, record: str) -> str:
-    """How to check every draw."""
+    """Return how to check every draw."""
     if record:
         return _("That each draw follows from them is checked, also on another computer, by: traderow verify {file}").format(
             file=paths.shown(record) if shlex.quote(record) == record else clean(shlex.quote(record))
@@ -92,13 +92,13 @@ def _again(proof: FairnessProof, record: str) -> str:
 
 
 def _digits(found: bytes) -> str:
-    """Digits in groups, eight of which stay together on a line."""
+    """Return digits in groups, eight of which stay together on a line."""
     words = groups(found).split()
     return " ".join(TOGETHER.join(words[at : at + 8]) for at in range(0, len(words), 8))
 
 
 def in_a_line(proof: FairnessProof) -> str:
-    """The verdict in the line at the end of a game; "" if there is none."""
+    """Return the verdict in the line at the end of a game; "" if there is none."""
     return {
         HOLDS: _("Shuffles checked: the secret is the promised one, your number was used"),
         UNSEEN: _("Shuffles: nothing contradicts the promise"),
@@ -107,7 +107,7 @@ def in_a_line(proof: FairnessProof) -> str:
 
 
 def of_lost_line(pause: str, *, is_seated: bool) -> str:
-    """That the client comes back by itself, and why it has to; a spectator has no seat that is kept."""
+    """Return that the client reconnects automatically, and why it has to; a spectator has no seat that is kept."""
     if pause == codes.DISK_FULL:
         return _("The server has no room to keep what is done; the game goes on when there is.")
     if pause == codes.DATABASE_UNREACHABLE:
@@ -140,18 +140,18 @@ class Around(Struct, frozen=True):
     table: messages.Table | None = None
 
     def left(self, now: float) -> tuple[int, ...]:
-        """The remaining grace of each seat in seconds, rounded to steps."""
+        """Return the remaining grace of each seat in seconds, rounded to steps."""
         return tuple(
             max(-int((now - end) // STEP) * STEP, 0) if end else who.until for who, end in zip(self.who, self.ends, strict=True)
         )
 
     def until_next(self, now: float) -> float | None:
-        """Seconds until one of these times changes; None if none will."""
+        """Return the seconds until one of these times changes; None if none will."""
         return min(((end - now) % STEP or STEP for end in self.ends if end > now), default=None)
 
 
 def around(table: messages.Table, now: float) -> Around:
-    """The status in a table message."""
+    """Return the status in a table message."""
     who = tuple(SeatOwner(seat.name, seat.kind, seat.link, seat.ready, seat.away, seat.until) for seat in table.seats)
     somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
     ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
@@ -159,12 +159,12 @@ def around(table: messages.Table, now: float) -> Around:
 
 
 def around_record(names: Sequence[str], rules: Mapping[str, object]) -> Around:
-    """The status in a record: everybody is present, and nothing changes."""
+    """Return the status in a record: everybody is present, and nothing changes."""
     return Around(tuple(SeatOwner(name) for name in names), rules=rules, ends=(0.0,) * len(names))
 
 
 def news(before: Around, after: Around, own: int | None) -> list[str]:
-    """The lines of the log about a change: connections lost and restored, seats left, bots that take over."""
+    """List the lines of the log about a change: connections lost and restored, seats left, bots that take over."""
     told = []
     for number, (old, new) in enumerate(zip(before.who, after.who, strict=False)):
         if number == own or not new.name or (old.link, old.away) == (new.link, new.away):
@@ -184,7 +184,7 @@ def news(before: Around, after: Around, own: int | None) -> list[str]:
 
 
 def promised(proof: FairnessProof, seats: Sequence[SeatInfo], own: int | None) -> tuple[str, ...]:
-    """What can be said during the game: what the server promised, and who else contributes to the shuffles."""
+    """Return the facts known during the game: the server's promise, and who else contributes to the shuffles."""
     if not proof.commitment:
         return ()
     said = [
@@ -206,7 +206,7 @@ def promised(proof: FairnessProof, seats: Sequence[SeatInfo], own: int | None) -
 
 
 def verdict_in_sentences(proof: FairnessProof) -> tuple[str, ...]:
-    """The verdict in sentences, as far as it is known."""
+    """Return the verdict in sentences, as far as it is known."""
     if proof.changed:
         return (
             _("The commitment has become another one, which it must not: this server's shuffles cannot be trusted."),
@@ -227,7 +227,7 @@ def verdict_in_sentences(proof: FairnessProof) -> tuple[str, ...]:
 
 
 def groups(secret: bytes) -> str:
-    """Bytes in groups of digits, for people to compare.
+    """Return bytes in groups of digits, for people to compare.
 
     >>> groups(bytes(range(6)))
     '0001 0203 0405'

@@ -30,7 +30,7 @@ from engine.language import (
 
 
 def event_of_any_game(t: Formatter, event: EventKind) -> str:
-    """Who is out, gives up, offers a draw, or takes an action back; "" for another event."""
+    """Return the sentence for somebody who is out, gives up, offers a draw, or takes an action back; "" for another event."""
     match event:
         case common_language.Defeated(seat):
             return t.who(seat, _("You are out of the game."), _("{name} is out of the game."))
@@ -49,7 +49,8 @@ def event_of_any_game(t: Formatter, event: EventKind) -> str:
 
 
 def refusal_of_any_game(refused: RefusalCode, title: str) -> str:
-    """The sentence for a refusal that every game has alike; "" for another. `title`: what the game is called for short."""
+    """Return the sentence for a refusal that every game has alike; "" for another. `title`: what the game is called for
+    short."""
     match refused:
         case common_language.UnknownVerb():
             return _("{game} knows no such action.").format(game=title)
@@ -77,33 +78,33 @@ def no_answer(refused: RefusalCode) -> str:
 
 
 def unknown(refused: RefusalCode) -> str:
-    """The sentence for a refusal of a later version."""
+    """Return the sentence for a refusal of a later version."""
     code = refused.code if isinstance(refused, OtherRefusal) else refused.word
     return _("That was refused: {code}.").format(code=code)
 
 
 def watching() -> str:
-    """A watcher does nothing."""
+    """Say that a spectator cannot act."""
     return _("You are watching.")
 
 
 def over(rematch: str, leave: str) -> str:
-    """Nothing is decided any more. The keys are those of what a seat can do then."""
+    """Say that the game is over, with the keys of what a seat can do then."""
     return _("The game is over. Play again with {rematch}, or leave with {leave}.").format(rematch=rematch, leave=leave)
 
 
 def not_begun() -> str:
-    """There is no table yet."""
+    """Say that there is no table yet."""
     return _("The game has not begun.")
 
 
 def draw_offered() -> str:
-    """One's own offer of a draw stands."""
+    """Say that one's own offer of a draw is open."""
     return _("You offer a draw already.")
 
 
 def undo_stops(stop: str) -> str:
-    """Why taking back ends where it does."""
+    """Say why taking back ends where it does."""
     match stop:
         case "chance":
             return _("Undo stops here: a card was drawn or revealed.")
@@ -128,15 +129,15 @@ class Formatter:
     teams: tuple[int, ...] = ()
 
     def name(self, seat: int) -> str:
-        """The name on that seat."""
+        """Return the name on that seat."""
         return self.names[seat] if seat < len(self.names) else "?"
 
     def who(self, seat: int, you: str, other: str, **words: str | int) -> str:
-        """One of two sentences: about you, or about {name}."""
+        """Return one of two sentences: about you, or about {name}."""
         return you.format(**words) if seat == self.me else other.format(name=self.name(seat), **words)
 
     def you_or_name(self, seat: int) -> str:
-        """ "you", or the name on that seat, inside a sentence."""
+        """Return "you", or the name on that seat, inside a sentence."""
         return _("you") if seat == self.me else self.name(seat)
 
 
@@ -281,7 +282,7 @@ class GameFormatter(Formatter):
         return " ".join(map(self.value, values))
 
     def _arguments(self, word: QuestionKind | RefusalCode) -> dict[str, str]:
-        """What the arguments are in words. Decoded questions and refusals are subclasses whose kinds are checked already."""
+        """Return the arguments in words. Decoded questions and refusals are subclasses whose kinds are checked already."""
         spoken = self._game.language
         words: Mapping[str, type[Word]] = spoken.questions if isinstance(word, QuestionKind) else spoken.refusals
         return {each.name: self._said(each, getattr(word, each.name)) for each in arguments(words[word.word])}

@@ -1,4 +1,4 @@
-"""What a table is told of its game, whatever game it is: steps, snapshots and points of a record, as its decoder reads them."""
+"""The news of a table about its game, whatever game it is: steps, snapshots and points of a record, decoded by its decoder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from protocol.messages import SeatClock
 
 
 class AnyResult(Protocol):
-    """How a game ended."""
+    """The end of a game."""
 
     @property
     def winners(self) -> tuple[int, ...]: ...
@@ -22,14 +22,14 @@ class AnyResult(Protocol):
 
 
 class AnySeat(Protocol):
-    """What a view says of a seat in every game."""
+    """The part of a view about a seat that every game has."""
 
     @property
     def alive(self) -> bool: ...
 
 
 class AnyView(Protocol):
-    """What a view says in every game."""
+    """The part of a view that every game has."""
 
     @property
     def seat(self) -> int | None: ...
@@ -130,7 +130,7 @@ class PastStep:
 
 
 def past_steps(resumed: Resumed) -> tuple[PastStep, ...]:
-    """The steps that were not known yet, in order. Of a server whose changes do not fit only those after them are told."""
+    """Return the steps that were not known yet, in order. If a server's changes do not fit, only the steps after them."""
     view: Any = resumed.snapshot.view
     found: list[PastStep] = []
     for step in reversed(resumed.snapshot.missed):
@@ -183,7 +183,7 @@ def reader(
         return None
 
     def past(update: Resumed, seats: int, now: V) -> tuple[PastMove[V], ...]:
-        """The steps before that view, each view read once."""
+        """Return the steps before that view, each view read once."""
         found: list[PastMove[V]] = []
         for step in past_steps(update):
             before = found[-1].view if found else read_view(step.before, seats)

@@ -43,7 +43,7 @@ class Moment(Generic[V]):
 
 
 def tellable(past: Sequence[PastMove[V]]) -> Sequence[PastMove[V]]:
-    """The last of these steps, with no more events in all than are told."""
+    """Return the last of these steps, as many as have no more events in all than the limit."""
     room = TOLD
     for at in range(len(past) - 1, -1, -1):
         room -= len(past[at].events)
@@ -152,16 +152,17 @@ class History(Generic[V]):
         return [event for step in steps for event in step]
 
     def _is_out(self, seat: int | None) -> bool:
-        """Whether that seat has no turns: a watcher, or defeated."""
+        """Return whether that seat has no turns: a spectator, or defeated."""
         return seat is None or self.last is None or not self.last.seats[seat].alive
 
     def _is_another_game(self, view: Any) -> bool:
-        """Whether that view is of a game that began after the last one seen: its turn is earlier, or there was a result."""
+        """Return whether that view is of a game that began after the last one seen: its turn is earlier, or there was a
+        result."""
         before = self.last
         return before is not None and (view.turn < before.turn or (before.result is not None and view.result is None))
 
     def _looked(self: AnyHistory, view: Any, seconds: int) -> AnyHistory:
-        """That view has been seen."""
+        """Note that view as seen."""
         history = self
         if self.last is not None and len(self.last.seats) != len(view.seats):
             history = self._forgotten()
@@ -178,7 +179,8 @@ class History(Generic[V]):
         return replace(history, last=view, seconds=seconds, since_the_end=since)
 
     def _forgotten(self: AnyHistory) -> AnyHistory:
-        """A new game at the same table: the last view of the game before is not what its first step began from."""
+        """Forget the history for a new game at the same table: its first step did not begin from the last view of the game
+        before."""
         return replace(self, moments=(), fell={}, last=None)
 
 
@@ -190,10 +192,10 @@ MOST = 6
 
 
 def digest(told: Sequence[Entry], first: Sequence[str] = (), as_ever: Collection[str] = ()) -> str:
-    """The sentence for that much of the log; what is left out is said to be in it.
+    """Summarize that much of the log in a sentence; anything left out is said to be in the log.
 
-    `first`: the kinds of entries that are told where there are too many, the weightiest first; `as_ever`: those that every turn
-    has, and nobody needs to be told of.
+    `first`: the kinds of entries to prefer if there are too many, the weightiest first; `as_ever`: kinds that every turn has,
+    and that nobody needs to hear of.
     """
     told = [entry for entry in told if entry.kind not in as_ever] or told
     if len(told) <= MOST:

@@ -17,21 +17,21 @@ RuleTexts = tuple[tuple[str, str], ...]
 
 
 class GameInfo:
-    """What can be known of a game before it is played, and a line about each part of it in the current language."""
+    """The facts about a game before it is played, and a line about each part of it in the current language."""
 
     def __init__(self, game: GameClient) -> None:
         self.game = game
 
     @property
     def summary(self) -> Summary:
-        """Its modes, bots and main switches."""
+        """Return its modes, bots and main switches."""
         return self.game.summarized()
 
     # -- rule switches -----------------------------------------------------------------------------------------------
 
     @cached_property
     def rules(self) -> RuleValues:
-        """Every switch with its values."""
+        """Return every switch with its values."""
         if self.game.switches is not None:
             stated = {key: (switch.values or (), switch.default) for key, switch in self.game.switches.items()}
         else:
@@ -44,7 +44,8 @@ class GameInfo:
 
     @cached_property
     def sets(self) -> Mapping[str, tuple[str, ...]]:
-        """The switches that set others until these are set themselves, with those that they set. A form shows the first."""
+        """Return the switches that set others until these are set themselves, with those that they set. A form shows the
+        first."""
         usual = self.with_defaults({})
         return {
             main: tuple(
@@ -133,9 +134,9 @@ class GameInfo:
         return HelpPage("table", _("this table"), (*rows, *more))
 
     def _line(self, key: str, value: object, *, changed: bool) -> tuple[str, str]:
-        """The switch's name and what is played; where that is unusual, what is usual.
+        """Return the switch's name and its value; if that is unusual, also the usual one.
 
-        The name of a switch that is on or off says what is so when it is on: its value follows, as a sentence of what is off
+        The name of a switch that is on or off describes it when it is on: its value follows, as a sentence about its being off
         would contradict the name.
         """
         name, sentence = self.rule_name(key), self.rule_sentence(key, value)

@@ -34,7 +34,7 @@ class Entry:
 
 
 def spoken(entry: Entry) -> str:
-    """A note, or what was said and by whom, as a line."""
+    """Return a note, or a chat message with its author, as a line."""
     if entry.kind == "note":
         return entry.text
     if entry.team:
@@ -43,7 +43,7 @@ def spoken(entry: Entry) -> str:
 
 
 def sentence(text: str) -> str:
-    """A line of the log for running text, where headings such as "Round 2: planning" end too.
+    """Return a line of the log for running text, where headings such as "Round 2: planning" end too.
 
     >>> sentence("Round 2: planning"), sentence("Ada drew a card.")
     ('Round 2: planning.', 'Ada drew a card.')
@@ -52,5 +52,5 @@ def sentence(text: str) -> str:
 
 
 def add(log: Sequence[Entry], *entries: Entry) -> tuple[Entry, ...]:
-    """The log with more entries at its end."""
+    """Return the log with more entries at its end."""
     return (*log, *entries)[-LIMIT:]

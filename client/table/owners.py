@@ -11,7 +11,7 @@ _SIGNS, _ASCII = "αβγδεζ", ("al", "be", "ga", "de", "ep", "ze")
 
 
 def team_sign(team: int) -> str:
-    """The mark of a team where it stands beside keys of cards and letters of factions: it is neither.
+    """Return the mark of a team beside keys of cards and letters of factions: it is neither.
 
     >>> team_sign(0), team_sign(1)
     ('α', 'β')
@@ -21,7 +21,7 @@ def team_sign(team: int) -> str:
 
 
 def team_name(team: int) -> str:
-    """A team as a sentence names it.
+    """Return the name of a team for a sentence.
 
     >>> team_name(0), team_name(1)
     ('alpha', 'beta')

@@ -1,4 +1,4 @@
-"""What there is to read over a table: the piles and pages of the browser, the pages of the help."""
+"""Pages to read over a table: the piles and pages of the browser, the pages of the help."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ class Helped(Struct, frozen=True):
 
 
 class Printed(Struct, frozen=True):
-    """What of the screen is not in words. `signs`: by the names of its glyphs; `keys`: of each command as printed."""
+    """The parts of the screen that are not words. `signs`: by the names of its glyphs; `keys`: of each command as printed."""
 
     signs: Mapping[str, str]
     keys: Mapping[str, str]
 
 
 def keys_page(commands: Sequence[Command], printed: Printed) -> HelpPage:
-    """Every command with its keys, by their groups. `commands`: those that have a place at the table."""
+    """Return every command with its keys, by their groups. `commands`: those available at the table."""
     rows: list[Row] = []
     for group in dict.fromkeys(command.group for command in commands):
         rows += [*([BLANK] if rows else []), (_(group), "")]

@@ -20,7 +20,7 @@ MOST_CELLS = 200
 
 
 def number(typed: str) -> int | None:
-    """The phrase that a lone digit stands for.
+    """Return the phrase that a lone digit stands for.
 
     >>> number("2"), number("6"), number("22"), number("")
     (2, None, None, None)
@@ -29,7 +29,7 @@ def number(typed: str) -> int | None:
 
 
 def offer() -> str:
-    """All of them with their digits, in one line."""
+    """Return all of them with their digits, in one line."""
     return "  ".join(f"{digit} {_(phrase)}" for digit, phrase in enumerate(PHRASES, 1))
 
 

@@ -28,17 +28,17 @@ Picks = tuple[Part, ...]
 
 
 def kind_of(part: Part) -> str:
-    """What a part is: "planet"; "" of none."""
+    """Return the kind of a part: "planet"; "" for none."""
     return part[0] if part else ""
 
 
 def value_of(part: Part) -> str:
-    """Which of its kind it is: "torus"; "" if its kind says it all."""
+    """Return which of its kind a part is: "torus"; "" if its kind says it all."""
     return part[1] if len(part) > 1 else ""
 
 
 class Confirm(Enum):
-    """When a complete pick waits for Enter, or for its last key once more."""
+    """The condition under which a complete pick waits for Enter, or for its last key once more."""
 
     NEVER = "never"
     IF_SEVERAL = "if several actions of the verb are legal"
@@ -58,7 +58,7 @@ Wanted = str | Named | Callable[[Any], Picks]
 
 
 class Rule(Struct, frozen=True):
-    """How the actions of one verb are made up, where that does not follow from its arguments."""
+    """The composition of the actions of one verb, if it does not follow from its arguments."""
 
     parts: tuple[Wanted, ...] | None = None
     """In the order of picking. None: one part for each argument that is neither optional nor an amount."""
@@ -89,7 +89,7 @@ class Pointing:
     """Kinds that are asked for only if an action is not unique without them."""
 
     def rule(self, verb: type[Verb], question: QuestionKind | None) -> Rule:
-        """The rule of a verb while that is asked. A decoded question is a subclass of its kind in the language.
+        """Return the rule of a verb while that is asked. A decoded question is a subclass of its kind in the language.
 
         >>> from engine.starcraft.language.orders import BuildQuestion, BuildUnit
         >>> table = Pointing(of_question={BuildQuestion: {BuildUnit: Rule(lead="build")}})
@@ -117,7 +117,7 @@ class Option:
     """Tell whether it waits for Enter when it is picked completely."""
 
     def performed(self, picks: Picks) -> Verb:
-        """The action, with the amount that was picked.
+        """Return the action, with the amount that was picked.
 
         >>> from engine.starcraft.language.orders import Move
         >>> marines = ("unit", "marine", "torus-1")
@@ -143,7 +143,7 @@ _DEFAULT = Rule()
 
 
 def options(actions: Sequence[Verb], pointing: Pointing, question: QuestionKind | None = None) -> tuple[Option, ...]:
-    """How each legal action is made up; actions of a later version, and those of a command key, are not among them.
+    """Return the parts of each legal action; actions of a later version, and those of a command key, are left out.
 
     >>> from engine.starcraft.language.fighting import Pair
     >>> for option in options([Pair("marine", "scout"), Pair("marine", "zealot")], Pointing()):
@@ -214,18 +214,18 @@ def _parts_of(argument: Argument, value: Any, pointing: Pointing, *, is_twice: b
 
 
 def _kind_name(argument: Argument) -> str:
-    """A text goes by its kind, a number or an action by its place in the verb."""
+    """Return the name of an argument's parts: a text goes by its kind, a number or an action by its place in the verb."""
     kind = argument.kind
     return kind.name.replace(" ", "-") if kind is not None and kind.base is str else argument.name
 
 
 def _is_twice(argument: Argument, named: Mapping[str, Argument]) -> bool:
-    """Two arguments of one kind go by their own names, unless they are a symmetrical pair (`one`, `other`)."""
+    """Return whether two arguments of one kind go by their own names: all but a symmetrical pair (`one`, `other`)."""
     return argument.name not in ("one", "other") and sum(each.kind is argument.kind for each in named.values()) > 1
 
 
 def _without_outer(found: list[Option], pointing: Pointing) -> list[Option]:
-    """The outer part is dropped if all inner parts lie within one outer value."""
+    """Drop the outer part if all inner parts lie within one outer value."""
     for kind, (outer, _of) in pointing.inside.items():
         inner = [any(part[0] == kind.name for part in option.parts) for option in found]
         said = {
@@ -240,7 +240,7 @@ def _without_outer(found: list[Option], pointing: Pointing) -> list[Option]:
 
 
 def _distinct(found: Sequence[Option]) -> Iterable[Option]:
-    """Two actions that still have the same parts are told apart by their numbers."""
+    """Tell apart actions that still have the same parts, by their numbers."""
     same = Counter(frozenset(option.parts) for option in found)
     for number, option in enumerate(found):
         is_alike = same[frozenset(option.parts)] > 1
@@ -261,12 +261,12 @@ class Picked(Struct, frozen=True):
 
 
 def possible(found: Iterable[Option], picks: Picks) -> list[Option]:
-    """The options that these parts can still make up."""
+    """Return the options that these parts can still make up."""
     return [option for option in found if _fits(option, picks)]
 
 
 def live(found: Iterable[Option], picks: Picks) -> frozenset[Part]:
-    """The parts that go on with what is picked.
+    """Return the parts that go on with what is picked.
 
     >>> from engine.starcraft.language.fighting import Pair
     >>> found = options([Pair("marine", "scout"), Pair("firebat", "zealot")], Pointing())
@@ -282,7 +282,7 @@ def live(found: Iterable[Option], picks: Picks) -> frozenset[Part]:
 
 
 def ready(found: Iterable[Option], picks: Picks) -> Option | None:
-    """The option that these parts make up completely, so that Enter performs it."""
+    """Return the option that these parts make up completely, so that Enter performs it."""
     return next((option for option in possible(found, picks) if all(part in picks for part in option.parts)), None)
 
 

@@ -67,7 +67,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the parts of any table draw from. `tone`: "you", "good" and "harm" for you, "ask", "wait", "replay" or "trouble"."""
+    """The source of any table's parts. `tone`: "you", "good" and "harm" for you, "ask", "wait", "replay" or "trouble"."""
 
     table: AnyTable | None = None
     block: str = ""
@@ -123,18 +123,18 @@ E = TypeVar("E", bound=Ended)
 
 
 def said_on(picture: P, current: AnySelectors, prompt: Said) -> P:
-    """The picture with what the prompt says, and before the game is there with the log."""
+    """Return the picture with the text of the prompt, and before the game with the log."""
     return replace(picture, prompt=prompt.sentence, tone=prompt.tone, link=current.surroundings.link, log=_log(current))
 
 
 def _log(current: AnySelectors) -> tuple[Entry, ...]:
-    """What has happened; while an earlier step is looked at, until then."""
+    """Return the log; while an earlier step is looked at, until then."""
     replaying = current.overlays.find(Replaying)
     return current.log if replaying is None else replaying.moment.log
 
 
 def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing | None) -> P:
-    """The picture with all that a table has in every game."""
+    """Return the picture with all that a table has in every game."""
     surroundings, table = current.surroundings, current.table
     assert table is not None
     now = current.now
@@ -166,7 +166,7 @@ def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing |
 
 
 def ended(over: E, current: AnySelectors) -> E:
-    """The end of the game with what there is to say of it in every game."""
+    """Return the end of the game with everything that every game has."""
     surroundings = current.surroundings
     return replace(
         over,
@@ -200,7 +200,7 @@ def next_level(current: AnySelectors, levels: Summary) -> str:
 
 
 def is_over(current: AnySelectors) -> bool:
-    """Whether the end of the game is shown."""
+    """Return whether the end of the game is shown."""
     return (
         current.table is not None
         and current.table.result is not None
@@ -211,7 +211,7 @@ def is_over(current: AnySelectors) -> bool:
 
 
 def up(current: AnySelectors, alive: Sequence[int]) -> frozenset[int]:
-    """The seats that have no time left, where a bot plays for them. `alive`: those that are still in the game."""
+    """Return the seats that have no time left, if a bot plays for them. `alive`: those that are still in the game."""
     terms, table = current.surroundings.clocks.terms, current.table
     if terms is None or terms.zero == CONCEDE or table is None or table.result is not None:
         return frozenset()
@@ -219,7 +219,7 @@ def up(current: AnySelectors, alive: Sequence[int]) -> frozenset[int]:
 
 
 def is_live(current: AnySelectors) -> bool:
-    """Whether the prompt speaks of the table as it is now."""
+    """Return whether the prompt is about the table as it is now."""
     if (
         current.table is None
         or current.table.result is not None
@@ -230,7 +230,7 @@ def is_live(current: AnySelectors) -> bool:
 
 
 def browsing(current: AnySelectors) -> Browsing | None:
-    """The browser, where it is open."""
+    """Return the browser, if it is open."""
     piles = current.overlays.find(Piles)
     if piles is None:
         return None
@@ -244,7 +244,7 @@ def _help(current: AnySelectors) -> Helped | None:
 
 
 def low_time(current: AnySelectors) -> str:
-    """That one's own time runs low, where it matters."""
+    """Return the warning that one's own time runs low, if it matters."""
     clocks, seat = current.surroundings.clocks, current.seat
     if clocks.terms is None or seat not in clocks.running or current.surroundings.link != "on":
         return ""
@@ -253,7 +253,7 @@ def low_time(current: AnySelectors) -> str:
 
 
 def chances(current: AnySelectors) -> advice.Chances:
-    """Each side with its chance to win as the turn began, where who watches may see it."""
+    """Return each side with its chance to win as the turn began, if the spectator may see it."""
     table, found = current.table, current.state.chances
     if table is None or table.result is not None or current.replays or not current.sees_chances or not found:
         return ()
@@ -274,7 +274,7 @@ class Said:
 
 
 def said(current: AnySelectors, of_the_game: Callable[[], Said]) -> Said:
-    """The prompt as it is now. `of_the_game`: what is said where nothing comes before it."""
+    """Return the prompt as it is now. `of_the_game`: the text if nothing comes before it."""
     table = current.table
     if current.surroundings.link == "closed":
         return Said(_("The connection is closed. Quit with Ctrl+Q and come back."), "trouble")
@@ -296,13 +296,13 @@ def said(current: AnySelectors, of_the_game: Callable[[], Said]) -> Said:
 
 
 def draw_offer(table: AnyTable, key: str) -> str:
-    """Who else offers a draw, and the key that answers; "" if nobody does."""
+    """Return who else offers a draw, and the key that answers; "" if nobody does."""
     offering = [seat for seat in table.draw_offers if seat != table.seat]
     return _("{name} offers a draw ({key}).").format(name=table.name(offering[0]), key=key) if offering else ""
 
 
 def absences(current: AnySelectors, asked: Iterable[int]) -> list[str]:
-    """Whoever of these seats is not at the line, and what is done about it."""
+    """Return which of these seats are absent, and what happens then."""
     around = current.surroundings.around
     left = current.left()
     there = ((around.who[seat], left[seat]) for seat in asked if seat < len(around.who))
@@ -311,7 +311,7 @@ def absences(current: AnySelectors, asked: Iterable[int]) -> list[str]:
 
 
 def _clock_meanwhile(current: AnySelectors) -> str:
-    """What becomes of one's own clock while the line is lost, where it ran."""
+    """Return what happens to one's own running clock while the connection is lost."""
     if current.seat in current.surroundings.clocks.running:
         return _(" Your clock may go on.")
     return (

@@ -53,17 +53,17 @@ class Stage:
 
     @property
     def is_free(self) -> bool:
-        """Whether the table shows as it is."""
+        """Return whether the table shows as it is."""
         return not self.beats
 
     @property
     def patches(self) -> tuple[Patch, ...]:
-        """What looks different now."""
+        """Return the patches that change the picture now."""
         return self.beats[0].patches if self.beats else ()
 
     @property
     def word(self) -> tuple[str, int]:
-        """The word of the end, and how many of its letters are there."""
+        """Return the word of the end, and how many of its letters are shown."""
         return (self.beats[0].word, self.beats[0].letters) if self.beats else ("", 0)
 
 

@@ -147,7 +147,7 @@ class Surroundings:
     # ------------------------------------------------------------------------------------------------------------------
 
     def _table_changed(self, table: messages.Table, now: float, seat: int | None) -> Noted:
-        """Seats, links, terms; what changed of them is told."""
+        """Update seats, links and terms, and note their changes."""
         after = replace(self, around=details.around(table, now))
         clocks = replace(self.clocks, terms=table.clock).updated(table.clocks, now, seat)
         after, notes = after._with_clocks(clocks, seat)
@@ -155,7 +155,7 @@ class Surroundings:
         return after, notes if self.around.table is not None else (*notes, *after._past())
 
     def _with_clocks(self, clocks: Clocks, seat: int | None, actor: int | None = None) -> Noted:
-        """From now on; who has run out of time meanwhile is told of."""
+        """Use these clocks from now on, and note whose time has run out meanwhile."""
         notes = []
         for out in run_out(self.clocks, clocks, actor) if clocks.terms is not None else ():
             assert clocks.terms is not None
@@ -165,12 +165,12 @@ class Surroundings:
         return replace(self, clocks=clocks), tuple(notes)
 
     def _past(self) -> tuple[Entry, ...]:
-        """At the beginning of a game that does not begin with a deal."""
+        """Note the origin of a game that does not begin with a deal."""
         table = self.around.table
         return (_note(of_past(table.past)),) if table is not None and table.past else ()
 
     def _record_kept(self, kept: updates.RecordKept) -> Noted:
-        """Where the record of the game is, or why it is nowhere."""
+        """Note where the record of the game is, or why there is none."""
         trouble, beaten = "" if kept.file else kept.why, tuple(map(clean, kept.beaten))
         after = replace(
             self, record=kept.file, record_trouble=trouble, beaten=beaten, record_came=True, is_the_days=bool(kept.said)
@@ -184,7 +184,8 @@ class Surroundings:
         return after, (*notes, *map(_note, kept.said))
 
     def _link_changed(self, update: updates.LinkChanged, now: float) -> Noted:
-        """The line to the server. While the server itself is away the clocks stand still; else nobody here can know."""
+        """Note a change of the connection to the server. While the server itself is away the clocks stop; else nobody here can
+        know."""
         notes: tuple[Entry, ...] = ()
         if update.state == "lost" and self.link == "on":
             notes = (_note(_("The line to the server is lost.")),)

@@ -1,4 +1,4 @@
-"""What only the terminal itself can tell: the colour of its ground, and how wide it draws a symbol.
+"""Questions that only the terminal itself can answer: its background colour, and how wide it draws a symbol.
 
 It is asked once, before the interface is there, and has a tenth of a second. The answers come as if they were typed: a late one
 is taken out of what the person types, and counts at the next start. Nothing here imports Textual.
@@ -24,7 +24,8 @@ _ASKS_GROUND, _ASKS_WIDTH, _ASKS_KIND = "\x1b]11;?\x1b\\", "\x1b7\x1b[6n◆\x1b[
 
 
 class Answers:
-    """What was asked, and what is known by now. `ground`: "dark", "light" or ""; `wide`: a symbol takes two cells.
+    """The answers of the terminal: what was asked, and what is known by now. `ground`: "dark", "light" or ""; `wide`: a symbol
+    takes two cells.
 
     Every terminal says which kind it is; one that has said so will say nothing more of what it was asked before.
     """
@@ -39,7 +40,7 @@ class Answers:
         self._rest = ""
 
     def hear(self, data: str) -> str:
-        """What the terminal sent, without the answers: what the person typed."""
+        """Return what the terminal sent, without the answers: what the person typed."""
         if self.is_complete and not self._rest:
             return data
         data, self._rest = self._rest + data, ""
@@ -65,7 +66,7 @@ class Answers:
 
 
 def brightness(colour: str) -> str:
-    """Whether a colour, as terminals tell one, is "dark" or "light"; "" for what is none.
+    """Return whether a colour, as terminals report it, is "dark" or "light"; "" for no colour.
 
     >>> brightness("rgb:1212/1212/1212"), brightness("rgb:ff/ff/f0"), brightness("red")
     ('dark', 'light', '')

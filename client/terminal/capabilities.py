@@ -27,20 +27,21 @@ _plain = False
 
 
 def lines_only(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> bool:
-    """Whether nothing can be drawn here, so that the session is lines in and out: no terminal, or one without a cursor."""
+    """Return whether nothing can be drawn here, so that the session is plain text: no terminal, or one without a cursor."""
     if not (stdin.isatty() and stdout.isatty()):
         return True
     return sys.platform != "win32" and environ.get("TERM", "").lower() in _HOPELESS  # consoles of Windows have no TERM
 
 
 def refusal(stdout: TextIO) -> str | None:
-    """Why the interface cannot be shown on this terminal, as a sentence that says what to do, or None."""
+    """Return why the interface cannot be shown on this terminal, as a sentence that says what to do, or None."""
     size = os.get_terminal_size(stdout.fileno())
     return too_small(size.columns, size.lines)
 
 
 def too_small(columns: int, lines: int) -> str | None:
-    """Why a terminal of that size is not enough, as a sentence, or None. A pty that does not know its size (0x0) passes."""
+    """Return why a terminal of that size is not enough, as a sentence, or None. A pty that does not know its size (0x0)
+    passes."""
     if columns == 0 or lines == 0 or (columns >= LEAST_COLUMNS and lines >= LEAST_LINES):
         return None
     return _("This terminal is {columns}x{lines}; the table needs at least {width}x{height}: make the window larger.").format(
@@ -49,7 +50,7 @@ def too_small(columns: int, lines: int) -> str | None:
 
 
 def color_system(environ: Mapping[str, str]) -> str:
-    """The number of colours, from the environment: "truecolor", "256" or "standard" (16)."""
+    """Return the number of colours, from the environment: "truecolor", "256" or "standard" (16)."""
     chosen = environ.get("TEXTUAL_COLOR_SYSTEM", "")
     if chosen in {"truecolor", "256", "standard"}:
         return chosen
@@ -62,7 +63,7 @@ def color_system(environ: Mapping[str, str]) -> str:
 
 
 class Shows(NamedTuple):
-    """How many colours the terminal shows, if any at all, and on which ground: "dark", "light", or "" if it has not said."""
+    """The colours of the terminal: how many, if any at all, and its background: "dark", "light", or "" if unknown."""
 
     colors: str = "256"
     ground: str = ""
@@ -71,7 +72,7 @@ class Shows(NamedTuple):
     """It draws a symbol in two cells."""
 
     def theme(self, setting: str) -> str:
-        """The name of the theme for that setting; a setting cannot bring back the colours that NO_COLOR forbids.
+        """Return the name of the theme for that setting; a setting cannot bring back the colours that NO_COLOR forbids.
 
         >>> Shows("standard").theme("auto"), Shows(ground="light").theme("auto"), Shows(no_color=True).theme("dark")
         ('terminal', 'light', 'none')
@@ -84,9 +85,9 @@ class Shows(NamedTuple):
 
 
 def needs_ascii(environ: Mapping[str, str], encoding: str, *, utf8_mode: bool = False) -> bool:
-    """Whether only ASCII characters will come out right: the Linux console, or a locale that is not UTF-8.
+    """Return whether only ASCII characters will come out right: the Linux console, or a locale that is not UTF-8.
 
-    `utf8_mode`: Python has found the locale C and takes UTF-8 instead. Where the environment names that locale, we do not.
+    `utf8_mode`: Python has found the locale C and takes UTF-8 instead. If the environment names that locale, we do not.
     """
     if environ.get("TERM", "").lower() == "linux":
         return True
@@ -99,13 +100,14 @@ def needs_ascii(environ: Mapping[str, str], encoding: str, *, utf8_mode: bool = 
 
 
 def _locale(environ: Mapping[str, str]) -> str:
-    """The locale of characters that the environment names; Python has put a C.UTF-8 of its own into LC_CTYPE."""
+    """Return the locale of characters that the environment names; Python has put a C.UTF-8 of its own into LC_CTYPE."""
     ctype = environ.get("LC_CTYPE", "")
     return environ.get("LC_ALL") or ("" if ctype == "C.UTF-8" else ctype) or environ.get("LANG", "")
 
 
 def takes_copies(environ: Mapping[str, str]) -> bool:
-    """Whether the terminal is one of those that put into the clipboard what a program gives them (OSC 52). None says so itself.
+    """Return whether the terminal is of those that put into the clipboard what a program gives them (OSC 52). None says so
+    itself.
 
     >>> takes_copies({"TERM": "xterm-256color"}), takes_copies({"TERM": "linux"}), takes_copies({"TERM": "screen"})
     (True, False, False)
@@ -131,7 +133,7 @@ def prepare(environ: MutableMapping[str, str], *, marks: str = AUTO) -> None:
 
 
 def draw_on_output() -> None:
-    """Textual draws on standard error; where that is redirected (`2>log`), make it draw on standard output."""
+    """Make Textual draw on standard output, if standard error, on which it draws, is redirected (`2>log`)."""
     if sys.__stderr__ is not None and not sys.__stderr__.isatty():
         vars(sys)["__stderr__"] = sys.__stdout__
 
@@ -149,7 +151,7 @@ def use_ascii(wanted: bool) -> None:
 
 
 def ascii_only() -> bool:
-    """Whether to draw with ASCII characters only. This is chosen once, before the interface starts."""
+    """Return whether to draw with ASCII characters only. This is chosen once, before the interface starts."""
     return _ascii_only
 
 
@@ -160,11 +162,11 @@ def use_plain(wanted: bool) -> None:
 
 
 def plain() -> bool:
-    """Whether the session is lines in and out; decided once, before it begins."""
+    """Return whether the session is plain text; decided once, before it begins."""
     return _plain
 
 
 def _encoding() -> str:
-    """Of the output; while the interface runs, `sys.stdout` is Textual's and has none."""
+    """Return the encoding of the output; while the interface runs, `sys.stdout` is Textual's and has none."""
     found = getattr(sys.stdout, "encoding", None) or getattr(sys.__stdout__, "encoding", None)
     return found or locale.getpreferredencoding(False)

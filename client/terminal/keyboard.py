@@ -32,12 +32,12 @@ class Clash(NamedTuple):
 
 
 def is_fixed(command: Command) -> bool:
-    """Whether the command keeps its keys, whatever a person would like."""
+    """Return whether the command keeps its keys, whatever a person would like."""
     return not FIXED.isdisjoint(command.keys)
 
 
 def changeable(tables: Iterable[Table]) -> list[Command]:
-    """Every command that can have other keys, once."""
+    """List every command that can have other keys, once."""
     found: dict[str, Command] = {}
     for command in (command for table in tables for command in table):
         found.setdefault(command.name, command)
@@ -45,7 +45,7 @@ def changeable(tables: Iterable[Table]) -> list[Command]:
 
 
 def spelled(key: str) -> str:
-    """A key as the tables of commands have it.
+    """Return a key as the tables of commands spell it.
 
     >>> spelled("Ctrl+P"), spelled("F5"), spelled("P"), spelled("question_mark"), spelled("plus")
     ('ctrl+p', 'f5', 'P', 'question_mark', 'plus')
@@ -54,14 +54,14 @@ def spelled(key: str) -> str:
 
 
 def can_be(key: str) -> bool:
-    """Whether a command can have that key: a character that is no digit, or a key of these names."""
+    """Return whether a command can have that key: a character that is no digit, or a key of these names."""
     if len(key) == 1:
         return key.isprintable() and not key.isspace() and not key.isdigit()
     return _NAMED.fullmatch(key) is not None
 
 
 def keyboard_of(chosen: str, wanted: Keys, tables: Sequence[Table]) -> tuple[Keyboard, tuple[Clash, ...]]:
-    """The keyboard with as many of the wanted keys as are possible together, and why the others are not."""
+    """Return the keyboard with as many of the wanted keys as are possible together, and why the others are not."""
     by_name = {command.name: command for table in tables for command in table}
     own = {name: tuple(map(spelled, keys)) for name, keys in wanted.items() if name in by_name}
     clashes: list[Clash] = []
@@ -77,7 +77,7 @@ def keyboard_of(chosen: str, wanted: Keys, tables: Sequence[Table]) -> tuple[Key
 
 
 def given(name: str, key: str, chosen: str, wanted: Keys, tables: Sequence[Table]) -> Clash | Keys:
-    """The wanted keys with that one for that command, or with what it clashes."""
+    """Return the wanted keys with that one for that command, or the clash."""
     changed = {**wanted, name: (key,)}
     _keyboard, clashes = keyboard_of(chosen, changed, tables)
     _before, known = keyboard_of(chosen, wanted, tables)
@@ -91,12 +91,12 @@ def given(name: str, key: str, chosen: str, wanted: Keys, tables: Sequence[Table
 
 
 def taken_back(name: str, wanted: Keys) -> Keys:
-    """The wanted keys without those of that command."""
+    """Return the wanted keys without those of that command."""
     return {other: keys for other, keys in wanted.items() if other != name}
 
 
 def sentence(clash: Clash, keyboard: Keyboard) -> str:
-    """What is said of a clash."""
+    """Describe a clash."""
     if clash.other is not None:
         words = _('{key} is the key of "{other}". "{command}" stays at {keys}.')
     elif clash.key.isdigit():
@@ -109,7 +109,7 @@ def sentence(clash: Clash, keyboard: Keyboard) -> str:
 
 
 def complaint(chosen: str, wanted: Keys, tables: Callable[[], Sequence[Table]]) -> str:
-    """What is said of the first key that is not possible; "" if all are. `tables` is asked only if any key is wanted."""
+    """Describe the first key that is not possible; "" if all are. `tables` is asked only if any key is wanted."""
     if not wanted:
         return ""
     keyboard, clashes = keyboard_of(chosen, wanted, tables())
@@ -117,12 +117,12 @@ def complaint(chosen: str, wanted: Keys, tables: Callable[[], Sequence[Table]]) 
 
 
 def title(command: Command) -> str:
-    """What the command is called: its word in the line of keys, or else what it does."""
+    """Return the title of the command: its word in the line of keys, or else its help."""
     return _(command.hint) if command.hint else _(command.help)
 
 
 def _clash(keyboard: Keyboard, tables: Sequence[Table]) -> Clash | None:
-    """The first of the person's keys that another command of the same table has, too."""
+    """Return the first of the person's keys that another command of the same table has, too."""
     own = list(keyboard.own)
     for table in tables:
         owners: dict[str, Command] = {}
@@ -152,23 +152,24 @@ class Keyboard:
 
     @property
     def moved(self) -> Mapping[str, tuple[str, ...]]:
-        """The commands that have other keys than in their table."""
+        """Return the commands that have other keys than in their table."""
         return {**dict(self.layout.keys), **self.own}
 
     def table(self, commands: Sequence[Command]) -> tuple[Command, ...]:
-        """The commands with the keys they have now."""
+        """Return the commands with the keys they have now."""
         moved = self.moved
         if not moved:
             return tuple(commands)
         return tuple(each._replace(keys=moved[each.name]) if each.name in moved else each for each in commands)
 
     def digit(self, character: str) -> str:
-        """The digit that this character of the number row stands for; "" if none, or if a person gave the key to a command."""
+        """Return the digit that this character of the number row stands for; "" if none, or if a person gave the key to a
+        command."""
         is_own = any(character in keys for keys in self.own.values())
         return "" if is_own else self.layout.digit(character)
 
     def as_number(self, line: str) -> str:
-        """A typed line, with digits for what the number row types if it is nothing else.
+        """Return a typed line, with digits for what the number row types if it is nothing else.
 
         >>> Keyboard("azerty").as_number("&à"), Keyboard("azerty").as_number("été"), Keyboard().as_number("&")
         ('10', 'été', '&')
@@ -182,7 +183,7 @@ _followers: list[Callable[[], None]] = []
 
 
 def use(keyboard: Keyboard) -> None:
-    """From now on."""
+    """Use that keyboard from now on."""
     global _in_use
     _in_use = keyboard
     for changed in _followers:
@@ -220,7 +221,7 @@ class Layout(NamedTuple):
     keys: LayoutKeys = ()
 
     def digit(self, character: str) -> str:
-        """The digit on the key of the number row that types this; "" for any other key.
+        """Return the digit on the key of the number row that types this; "" for any other key.
 
         >>> AZERTY.digit("é"), QWERTZ.digit("é"), QWERTY.digit("é"), AZERTY.digit("")
         ('2', '0', '', '')
@@ -237,7 +238,7 @@ LEFT = 5
 
 
 def left_hand(layout: Layout) -> Layout:
-    """The same keyboard for the left hand alone: cards take its keys first, and commands lie there."""
+    """Return the same keyboard for the left hand alone: cards take its keys first, and commands get the right hand's."""
     left = "".join(row[:LEFT] for row in (layout.upper, layout.home, layout.lower))
     right = "".join(row[LEFT:] for row in (layout.upper, layout.lower))
     return layout._replace(
@@ -271,7 +272,7 @@ _LEFT = {language: left_hand(USUAL.get(language, QWERTY)) for language in ("", *
 
 
 def layout_of(chosen: str, language: str) -> Layout:
-    """The layout by the value of the setting `keyboard`, or else by the language."""
+    """Return the layout by the value of the setting `keyboard`, or else by the language."""
     if chosen == LEFT_HAND:
         return _LEFT.get(language, _LEFT[""])
     return CHOSEN.get(chosen) or USUAL.get(language, QWERTY)
@@ -302,7 +303,7 @@ _NAMES = {
 
 
 def key_name(key: str) -> str:
-    """A key as it is printed on the keyboard.
+    """Return a key as it is printed on the keyboard.
 
     >>> key_name("ctrl+q"), key_name("f1"), key_name("escape"), key_name("e"), key_name("D")
     ('Ctrl+Q', 'F1', 'Esc', 'e', 'D')
@@ -315,5 +316,5 @@ def key_name(key: str) -> str:
 
 
 def key_names(keys: Iterable[str]) -> str:
-    """All keys of a command."""
+    """Return all keys of a command."""
     return " ".join(map(key_name, keys))

@@ -37,7 +37,8 @@ class TerminalLine:
 
     @staticmethod
     def of(environ: Mapping[str, str]) -> TerminalLine | None:
-        """That of a session over ssh; None where there is none to time, or where a multiplexer on this side would answer.
+        """Make the timer of a session over ssh; None if there is nothing to time, or if a multiplexer on this side would
+        answer.
 
         >>> [TerminalLine.of(environ) is not None for environ in ({}, {"SSH_CONNECTION": "::1 1 ::1 22"})]
         [False, True]
@@ -49,7 +50,7 @@ class TerminalLine:
 
     @property
     def milliseconds(self) -> int | None:
-        """The median of the last answers; None before the first, and while one does not come."""
+        """Return the median of the last answers; None before the first, and while one does not come."""
         if self._unanswered or self._is_overdue or not self._seconds:
             return None
         return round(_median(self._seconds) * 1000)
@@ -59,7 +60,7 @@ class TerminalLine:
         return self._is_asking and self._clock() - self._asked_at > PATIENCE
 
     def question(self) -> str:
-        """What to send with a frame: the question, or nothing."""
+        """Return what to send with a frame: the question, or nothing."""
         now = self._clock()
         if self._is_overdue:
             self._is_asking = False
@@ -70,7 +71,7 @@ class TerminalLine:
         return QUESTION
 
     def hear(self, data: str) -> str:
-        """What the terminal sent, without its answers. An answer that nobody waits for any more is none."""
+        """Return what the terminal sent, without its answers. An answer that nobody waits for any more is none."""
         typed, answers = _ANSWER.subn("", self._rest + data)
         self._rest = ""
         if answers and self._is_asking:
@@ -82,7 +83,7 @@ class TerminalLine:
 
 
 def _median(values: Iterable[float]) -> float:
-    """The `statistics` of the standard library would take longer to load than all of the command line.
+    """Compute a median: the `statistics` of the standard library would take longer to load than all of the command line.
 
     >>> _median([3, 1, 2]), _median([4, 1, 2, 3])
     (2.0, 2.5)

@@ -32,27 +32,27 @@ _NAME = "traderow"
 
 
 def config() -> Path:
-    """The directory of the settings that a person chose."""
+    """Return the directory of the settings that a person chose."""
     return platformdirs.user_config_path(_NAME, appauthor=False)
 
 
 def state() -> Path:
-    """The directory of kept seats and logs, which the program writes by itself."""
+    """Return the directory of kept seats and logs, which the program writes on its own."""
     return platformdirs.user_state_path(_NAME, appauthor=False)
 
 
 def data() -> Path:
-    """The directory of records, and of the tables of `traderow host`."""
+    """Return the directory of records, and of the tables of `traderow host`."""
     return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
 def records() -> Path:
-    """Where this person's records are."""
+    """Return the directory of this person's records."""
     return data() / "records"
 
 
 def shown(path: Path | str) -> str:
-    """Where something is, as people write it in a terminal: cleaned, since others may have named the file."""
+    """Return a path as people write it in a terminal: cleaned, since others may have named the file."""
     try:
         return clean(str(Path("~") / Path(path).relative_to(Path.home())))
     except (ValueError, RuntimeError):

@@ -19,13 +19,13 @@ from protocol.text import NAME_CELLS, BadName, clean_name
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What is kept.
+    """The facts that the program remembers.
 
     `ground`: the terminal's, "dark" or "light". `wide`: it draws a symbol in two cells. `home`: the line chosen last. `lesson`:
-    the one that Learn goes on with, counted from 1; 0: none was begun. `learnt`: whether all were taken once. `learning`: how
-    many games are left in which advice is given. `advised`: the words of the advice given, in one text. `lessons`: which lesson
-    Learn goes on with in games but the default one, as `game=3`, in one text. `played`: the last game against bots, as
-    `game/mode/seats/level`.
+    the one with which Learn continues, counted from 1; 0: none was begun. `learnt`: whether all were taken once. `learning`:
+    how many games are left in which advice is given. `advised`: the words of the advice given, in one text. `lessons`: the
+    lesson with which Learn continues in games but the default one, as `game=3`, in one text. `played`: the last game against
+    bots, as `game/mode/seats/level`.
     """
 
     ground: str = ""
@@ -39,7 +39,7 @@ class Remembered:
     played: str = ""
 
     def lesson_of(self, game: str) -> int:
-        """The lesson that Learn goes on with in that game; 0: none was begun. `game`: "" is the default game."""
+        """Return the lesson with which Learn continues in that game; 0: none was begun. `game`: "" is the default game."""
         if not game:
             return self.lesson
         begun = dict(word.split("=", 1) for word in self.lessons.split() if "=" in word)
@@ -52,7 +52,7 @@ def _file() -> Path:
 
 
 def load() -> Remembered:
-    """What is remembered; the default for whatever is missing or does not fit."""
+    """Load what is remembered; the default for whatever is missing or does not fit."""
     try:
         raw = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -103,7 +103,7 @@ NAME_LENGTH = NAME_CELLS
 
 
 def own_name(settings: Settings) -> str:
-    """The saved name, or the login's where a server would take it, or "Guest"."""
+    """Return the saved name, or the login's if a server would take it, or "Guest"."""
     if settings.name:
         return settings.name
     with contextlib.suppress(OSError, KeyError, ImportError, Trouble):
@@ -113,7 +113,7 @@ def own_name(settings: Settings) -> str:
 
 
 def checked_name(typed: str) -> str:
-    """A name as a server will take it. Raises Trouble that says why it will not."""
+    """Return a name as a server will take it. Raises Trouble that says why it will not."""
     try:
         return clean_name(typed)
     except BadName as bad:

@@ -47,7 +47,7 @@ class Settings:
 
 
 class Allowed(NamedTuple):
-    """What a setting may be: one of `values`; without any, a text that may be empty, or the number of a port.
+    """The allowed values of a setting: one of `values`; without any, a text that may be empty, or the number of a port.
 
     `about`: the comment in the file.
     """
@@ -83,7 +83,7 @@ TEXT_LENGTH = 300
 
 
 def fits(setting: str, value: object) -> bool:
-    """Whether the setting may have that value."""
+    """Return whether the setting may have that value."""
     values = ALLOWED[setting].values
     if ALLOWED[setting].is_port:
         return type(value) is int and 1 <= value <= 65535
@@ -93,7 +93,7 @@ def fits(setting: str, value: object) -> bool:
 
 
 def keys_of(command: str, value: object) -> tuple[str, ...] | None:
-    """The keys a line of the table `keys` gives to that command: one, or a list; None if it cannot be read so.
+    """Return the keys a line of the table `keys` gives to that command: one, or a list; None if it cannot be read so.
 
     >>> keys_of("play-all", "o"), keys_of("undo", ["u", "backspace"]), keys_of("Play All", "o"), keys_of("undo", 3)
     (('o',), ('u', 'backspace'), None, None)
@@ -109,7 +109,7 @@ def _is_key(key: object) -> bool:
 
 
 def changes(before: Settings, after: Settings) -> dict[str, Any]:
-    """The settings that differ, with the values they have afterwards.
+    """Return the settings that differ, with the values they have afterwards.
 
     >>> changes(Settings(), Settings(theme="light"))
     {'theme': 'light'}

@@ -36,7 +36,7 @@ _FOOT = """
 
 
 class Found(NamedTuple):
-    """What a file holds. `damage`: a sentence about the first line that cannot be used, or ""."""
+    """The contents of a file. `damage`: a sentence about the first line that cannot be used, or ""."""
 
     settings: Settings
     damage: str = ""
@@ -47,17 +47,17 @@ class TooLarge(OSError):
 
 
 def settings_file() -> Path:
-    """Where the settings are."""
+    """Return the file of the settings."""
     return paths.config() / "settings.toml"
 
 
 def load(path: Path | None = None) -> Settings:
-    """The saved settings; the default for whatever is missing or does not fit."""
+    """Load the saved settings; the default for whatever is missing or does not fit."""
     return read(path).settings
 
 
 def read(path: Path | None = None) -> Found:
-    """The saved settings, and what is wrong with their file. Those of the first version while there are no others."""
+    """Read the saved settings, and the damage of their file. Without others, those of the first version."""
     path = path or settings_file()
     try:
         text = _text(path)
@@ -92,7 +92,7 @@ def save(settings: Settings, before: Settings, path: Path | None = None) -> bool
 
 
 def template() -> str:
-    """A new file: every setting as an example, with its values and a comment."""
+    """Return a new file: every setting as an example, with its values and a comment."""
     parts = [_HEAD]
     for name, allowed in ALLOWED.items():
         values = ", ".join(json.dumps(value) for value in allowed.values)
@@ -102,7 +102,7 @@ def template() -> str:
 
 
 def _changed(text: str, before: Settings, after: Settings) -> str | None:
-    """The text with what has changed; None if no line could be changed so that it says that."""
+    """Return the text with the changes; None if no line could be changed so that it says that."""
     for name, value in changes(before, after).items():
         if name == KEYS:
             for command in {**before.keys, **after.keys}:
@@ -117,7 +117,7 @@ def _changed(text: str, before: Settings, after: Settings) -> str | None:
 
 
 def _settings(raw: dict[str, Any]) -> tuple[Settings, tuple[str, str] | None]:
-    """The settings that were read, and the first that does not fit: its name and its table."""
+    """Return the settings that were read, and the first that does not fit: its name and its table."""
     fitting: dict[str, Any] = {name: value for name, value in raw.items() if name in ALLOWED and fits(name, value)}
     misfits = [(name, "") for name in raw if name in ALLOWED and name not in fitting]
     table = raw.get(KEYS, {})
@@ -131,7 +131,7 @@ def _settings(raw: dict[str, Any]) -> tuple[Settings, tuple[str, str] | None]:
 
 
 def _old_settings(path: Path) -> Settings:
-    """The settings of the first version, a JSON file: it is read until a first change makes the new one, and stays."""
+    """Return the settings of the first version, a JSON file: it is read until a first change makes the new one, and stays."""
     try:
         raw = json.loads(_text(path))
     except (OSError, ValueError, RecursionError):
@@ -144,7 +144,7 @@ def _old_settings(path: Path) -> Settings:
 
 
 def _text(path: Path) -> str:
-    """Every byte of the file: what is no UTF-8 is damage in the line it stands in, and is written as it was. Raises OSError."""
+    """Read every byte of the file: what is no UTF-8 is damage in its line, and is written as it was. Raises OSError."""
     with path.open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
@@ -200,7 +200,7 @@ class Damage(NamedTuple):
 
 
 def read_toml(text: str) -> tuple[dict[str, Any], list[Damage]]:
-    """What the text says, without the lines that are damaged.
+    """Parse the text, without the lines that are damaged.
 
     >>> read_toml('name = "Ada"\\ntheme = dark\\n')
     ({'name': 'Ada'}, [Damage(line=2, text='theme = dark')])
@@ -231,7 +231,7 @@ def read_toml(text: str) -> tuple[dict[str, Any], list[Damage]]:
 
 
 def _is_too_much(line: str) -> bool:
-    """Whether the line alone nests too deeply, or has a number with too many digits, for Python to read it."""
+    """Return whether the line alone nests too deeply, or has a number with too many digits, for Python to read it."""
     import tomllib
 
     try:
@@ -244,12 +244,13 @@ def _is_too_much(line: str) -> bool:
 
 
 def line_of(text: str, name: str, table: str = "") -> int:
-    """The line, counted from 1, on which that name of that table has its value; 0 if there is none."""
+    """Return the line, counted from 1, on which that name of that table has its value; 0 if there is none."""
     return next((at + 1 for at, (key, of) in enumerate(_assignments(text.split("\n"))) if (key, of) == (name, table)), 0)
 
 
 def write(text: str, name: str, value: Any, table: str = "") -> str:
-    """The text with that value of that name: in the line it has, or below the comment that shows it, or at the table's end.
+    """Return the text with that value of that name: in the line it has, or below the comment that shows it, or at the table's
+    end.
 
     None takes the line away.
 
@@ -281,7 +282,7 @@ def write(text: str, name: str, value: Any, table: str = "") -> str:
 
 
 def _assignments(lines: list[str]) -> list[tuple[str, str]]:
-    """For each line the name it gives a value to ("" for any other line), and the table it stands in."""
+    """Return for each line the name it gives a value to ("" for any other line), and its table."""
     found: list[tuple[str, str]] = []
     table = ""
     for line in lines:

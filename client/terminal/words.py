@@ -27,7 +27,7 @@ class Word:
 
 
 def folded(text: str) -> str:
-    """As it is compared: a person may leave capitals and accents out.
+    """Return the text as it is compared: a person may leave capitals and accents out.
 
     >>> folded("Żółw")
     'zolw'
@@ -37,7 +37,7 @@ def folded(text: str) -> str:
 
 
 def find(words: Iterable[Word], line: str) -> tuple[Word, str] | None:
-    """The word that the line begins with, and what stands after it. The longest there is: "go on" before "go"."""
+    """Find the word that the line begins with, and return it with the rest. The longest there is: "go on" before "go"."""
     typed = line.split()
     found: tuple[int, Word] | None = None
     for word in words:
@@ -49,7 +49,7 @@ def find(words: Iterable[Word], line: str) -> tuple[Word, str] | None:
 
 
 def help_lines(words: Sequence[Word]) -> list[str]:
-    """A line for each of them."""
+    """Return a line for each of them."""
     lines = []
     for word in words:
         shown = _(word.names).split(",")[0].strip()
@@ -58,13 +58,14 @@ def help_lines(words: Sequence[Word]) -> list[str]:
 
 
 def named(names: Sequence[str], typed: str) -> int | None:
-    """Which of these names is meant: the one typed, or the only one that begins so or goes on so after one of its spaces."""
+    """Return which of these names is meant: the one typed, or the only one that begins so or goes on so after one of its
+    spaces."""
     found = fitting(names, typed)
     return found[0] if len(found) == 1 else None
 
 
 def fitting(names: Sequence[str], typed: str) -> list[int]:
-    """The names that may be meant, the first of those alike: the one typed, or else those that begin so, or go on so.
+    """Return the names that may be meant, the first of those alike: the one typed, or else those that begin so, or go on so.
 
     >>> fitting(["Battle Mech", "Patrol Mech", "Patrol Mech", "Ram"], "mech")
     [0, 1]
@@ -81,7 +82,7 @@ def fitting(names: Sequence[str], typed: str) -> list[int]:
 
 
 def numbered(answers: Iterable[tuple[str, str]]) -> str:
-    """The answers of a question, each as (number, words); with a full stop between them where one has a comma in it.
+    """Return the answers of a question, each as (number, words); with a full stop between them if one has a comma in it.
 
     >>> numbered([("1", "agree"), ("0", "refuse")]), numbered([("1", "discard, then draw"), ("0", "none")])
     ('1 agree, 0 refuse.', '1 discard, then draw. 0 none.')
@@ -107,6 +108,6 @@ WORDS = (
 
 
 def is_word(command: str, line: str) -> bool:
-    """Whether the line begins with that word."""
+    """Return whether the line begins with that word."""
     found = find(WORDS, line)
     return found is not None and found[0].command == command

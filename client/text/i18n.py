@@ -38,7 +38,7 @@ def use_language(language: str, catalogues: Path = LOCALE) -> None:
 
 
 def wanted_language(environ: Mapping[str, str]) -> str:
-    """The language the environment asks for if we have it, else English.
+    """Return the language the environment asks for if we have it, else English.
 
     >>> wanted_language({"LANG": "cs_CZ.UTF-8"}), wanted_language({"LC_ALL": "C", "LANG": "pl_PL"})
     ('cs', 'en')
@@ -49,7 +49,7 @@ def wanted_language(environ: Mapping[str, str]) -> str:
 
 
 def language() -> str:
-    """The current language, which is also a key of a card's `names`."""
+    """Return the current language, which is also a key of a card's `names`."""
     return _language
 
 
@@ -63,17 +63,17 @@ def translator(catalogues: Path | None) -> Callable[[str], str]:
 
 
 def _(message: str) -> str:
-    """The sentence in the current language."""
+    """Return the sentence in the current language."""
     return _translations.gettext(message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The sentence for that count in the current language."""
+    """Return the sentence for that count in the current language."""
     return _translations.ngettext(one, many, count)
 
 
 def pgettext(context: str, message: str) -> str:
-    """The sentence in the current language, as it is said in that context."""
+    """Return the sentence in the current language, as it is said in that context."""
     return _translations.pgettext(context, message)
 
 

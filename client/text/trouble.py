@@ -15,7 +15,7 @@ TOO_MUCH = "too-much"
 
 
 def is_distrust(code: str) -> bool:
-    """Whether the code says that the server is not trusted. A person is told so even while the link reconnects."""
+    """Return whether the code says that the server is not trusted. A person learns of it even while the link reconnects."""
     return code.startswith(DISTRUST) or code == REDIRECTS
 
 
@@ -30,7 +30,7 @@ class Trouble(Exception):
 
 
 class Strange(ValueError):
-    """What a server sent is not in the language of the game."""
+    """A message of a server that is not in the language of the game."""
 
 
 class TooNew(Strange):

@@ -1,1 +1,2 @@
-"""What every game stands on: the log, undo, replay, verification, a bot. Knows no game; a game gives `Rules` and `Position`."""
+"""The foundation of every game: the log, undo, replay, verification, a bot. Knows no game; a game gives `Rules` and
+`Position`."""

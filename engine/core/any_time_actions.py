@@ -1,4 +1,4 @@
-"""What a seat of any game may do unasked: concede, offer or decline a draw. Undo is the log's: see `undo`."""
+"""The actions a seat of any game may take unasked: concede, offer or decline a draw. Undo is the log's: see `undo`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ VERBS: Final[frozenset[str]] = frozenset(action[0] for action in ALL)
 
 
 class Member(Protocol):
-    """What is looked at of a seat."""
+    """The properties of a seat that this module reads."""
 
     @property
     def alive(self) -> bool: ...
 
 
 class Mode(Protocol):
-    """How many seats there are, and the team of each."""
+    """The number of seats, and the team of each."""
 
     @property
     def seats(self) -> int: ...
@@ -33,7 +33,8 @@ class Mode(Protocol):
 
 
 class Table(Protocol):
-    """What is looked at of a position. `draw_offers`: the seats that offer a draw, in the order in which they did."""
+    """The properties of a position that this module reads. `draw_offers`: the seats that offer a draw, in the order in which
+    they did."""
 
     @property
     def mode(self) -> Mode: ...
@@ -46,7 +47,7 @@ class Table(Protocol):
 
 
 class State(Protocol):
-    """What is changed of it."""
+    """The properties of a position that this module changes."""
 
     draw_offers: tuple[int, ...]
     events: list[Event]
@@ -62,7 +63,7 @@ S = TypeVar("S", bound=State)
 
 
 def available(table: Table, seat: int) -> list[Action]:
-    """What that seat may do unasked."""
+    """List the actions that seat may take unasked."""
     if table.result is not None or not table.seats[seat].alive:
         return []
     if not table.draw_offers:
@@ -76,7 +77,7 @@ def available(table: Table, seat: int) -> list[Action]:
 
 
 def check(table: Table, seat: int, action: Action) -> Refusal | None:
-    """Whether that seat may concede, offer or decline now."""
+    """Return why that seat may not concede, offer or decline now; None if it may."""
     if not table.seats[seat].alive:
         return refusals.is_defeated()
     if action == OFFER and seat in table.draw_offers:

@@ -1,4 +1,4 @@
-"""What bots of every game have in common: the contract, thinking less in company or when late, and one that plays anything."""
+"""The common ground of bots of every game: the contract, thinking less in company or when late, and one that plays anything."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IsLate = Callable[[], bool]
 
 
 def never() -> bool:
-    """There is time for all that a bot would think."""
+    """Return False: there is time for all that a bot would think."""
     return False
 
 
@@ -24,23 +24,23 @@ class Thrifty(Protocol):
     """A bot that can think less."""
 
     def beside(self, others: int) -> Bot:
-        """The same bot, thinking so much less as so many others wait for the processor."""
+        """Return the same bot, thinking less in proportion to the `others` that wait for the processor."""
 
     def until(self, is_late: IsLate) -> Bot:
-        """The same bot, which answers with what it has found as soon as it is late."""
+        """Return the same bot, which answers with what it has found as soon as it is late."""
 
 
 def beside(bot: Bot, others: int) -> Bot:
-    """The bot as it thinks while so many others wait; itself if it cannot think less."""
+    """Return the bot as it thinks while so many others wait; itself if it cannot think less."""
     return bot.beside(others) if others > 0 and isinstance(bot, Thrifty) else bot
 
 
 def until(bot: Bot, is_late: IsLate) -> Bot:
-    """The bot as it thinks until it is late; itself if it cannot think less."""
+    """Return the bot as it thinks until it is late; itself if it cannot think less."""
     return bot.until(is_late) if isinstance(bot, Thrifty) else bot
 
 
 def random(view: View, chance: Chance) -> Action:
-    """Returns one of the listed actions, each with the same probability."""
+    """Return one of the listed actions, each with the same probability."""
     actions = view["actions"]
     return tuple(actions[chance.pick(actions)])

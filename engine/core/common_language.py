@@ -38,7 +38,7 @@ class Concede(Verb):
 
 @frozen
 class Undo(Verb):
-    """Take your last action back; `undo` in the view says how far that goes."""
+    """Undo your last action; `undo` in the view has the limit."""
 
     word = "undo"
     stands = True
@@ -46,7 +46,7 @@ class Undo(Verb):
 
 @frozen
 class OfferDraw(Verb):
-    """Offer a draw; when every other living seat offers one, the game ends as a draw."""
+    """Offer a draw; it takes effect when every living seat offers one."""
 
     word = "offer-draw"
     stands = True
@@ -54,7 +54,7 @@ class OfferDraw(Verb):
 
 @frozen
 class DeclineDraw(Verb):
-    """Decline every draw that is offered."""
+    """Decline every offered draw."""
 
     word = "decline-draw"
     stands = True
@@ -62,7 +62,7 @@ class DeclineDraw(Verb):
 
 @frozen
 class Defeated(EventKind):
-    """That seat is out."""
+    """The seat is eliminated."""
 
     word = "defeat"
     seat: Seat
@@ -70,7 +70,7 @@ class Defeated(EventKind):
 
 @frozen
 class Conceded(EventKind):
-    """That seat gave up."""
+    """The seat conceded."""
 
     word = "concede"
     seat: Seat
@@ -78,7 +78,7 @@ class Conceded(EventKind):
 
 @frozen
 class DrawOffered(EventKind):
-    """That seat offers a draw."""
+    """The seat offers a draw."""
 
     word = "offer-draw"
     seat: Seat
@@ -86,7 +86,7 @@ class DrawOffered(EventKind):
 
 @frozen
 class DrawDeclined(EventKind):
-    """That seat declines every draw that is offered."""
+    """The seat declines every offered draw."""
 
     word = "decline-draw"
     seat: Seat
@@ -94,7 +94,7 @@ class DrawDeclined(EventKind):
 
 @frozen
 class Undone(EventKind):
-    """The last action of that seat was taken back; the view shows the position before it."""
+    """The seat's last action was undone; the view shows the position before it."""
 
     word = "undo"
     seat: Seat
@@ -112,7 +112,7 @@ class NotAsked(RefusalCode):
 
 @frozen
 class UnknownVerb(RefusalCode):
-    """There is no such action here."""
+    """That action does not exist here."""
 
     word = "unknown-verb"
     verb: Name
@@ -120,7 +120,7 @@ class UnknownVerb(RefusalCode):
 
 @frozen
 class WrongAnswer(RefusalCode):
-    """The action does not answer the question of that kind."""
+    """The action does not answer that question."""
 
     word = "wrong-answer"
     kind: Name
@@ -128,7 +128,7 @@ class WrongAnswer(RefusalCode):
 
 @frozen
 class Malformed(RefusalCode):
-    """The action has the wrong number or kinds of arguments, or an empty or overlong text among them."""
+    """The arguments have the wrong number, kind or length."""
 
     word = "malformed"
     verb: Name
@@ -143,7 +143,7 @@ class GameOver(RefusalCode):
 
 @frozen
 class NoSuchSeat(RefusalCode):
-    """There is no such seat at this table."""
+    """The table has no such seat."""
 
     word = "no-such-seat"
     seat: Number
@@ -158,7 +158,7 @@ class NoDrawOffer(RefusalCode):
 
 @frozen
 class OfferedAlready(RefusalCode):
-    """You offer a draw already."""
+    """You have already offered a draw."""
 
     word = "offered-already"
 
@@ -172,7 +172,7 @@ class IsDefeated(RefusalCode):
 
 @frozen
 class NothingToUndo(RefusalCode):
-    """Nothing can be taken back; `undo` in the view says what `stop` means."""
+    """Nothing can be undone; `undo` in the view explains `stop`."""
 
     word = "nothing-to-undo"
     stop: Stop
@@ -183,21 +183,21 @@ class NothingToUndo(RefusalCode):
 
 @dataclass(frozen=True, slots=True)
 class UndoView:
-    """How far you can take back."""
+    """The reach of undo."""
 
-    steps: Annotated[Count, "how many actions you can take back"]
+    steps: Annotated[Count, "number of actions you can undo"]
     stop: Annotated[
         Stop,
-        'what stops it there: `"start"`, `"chance"` (something was drawn), `"shown"` (something hidden was shown), `"seat"` '
-        '(another seat acted or was asked), `"turn"` (not yours to take back)',
+        'the limit: `"start"`, `"chance"` (a draw), `"shown"` (something hidden was shown), `"seat"` (another seat acted or '
+        'was asked), `"turn"` (not your action)',
     ]
 
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """How the game ended. A game adds why."""
+    """The end of the game. A game adds why."""
 
-    winners: Annotated[tuple[Seat, ...], "the seats that won"]
+    winners: Annotated[tuple[Seat, ...], "winning seats"]
 
 
 # -- for the engine of a game ------------------------------------------------------------------------------------------
@@ -208,13 +208,13 @@ Shapes = OfWords[dict[tuple[type, ...], Texts]]
 
 
 def shapes_of(verbs: Mapping[str, type[Verb]]) -> Shapes:
-    """The shapes of the actions of a game."""
+    """Return the shapes of the actions of a game."""
     return OfWords(verbs, shapes)
 
 
 def malformed(allowed: Shapes, action: object) -> Refusal | None:
-    """Why something is no action: an unknown verb, arguments of the wrong number or type, or a text too short or too long. None
-    if it is one.
+    """Return why something is no action: an unknown verb, arguments of the wrong number or type, or a text too short or too
+    long. None if it is one.
     """
     if type(action) is not tuple or not action or type(action[0]) is not str or not action[0]:
         return refusals.malformed("")
@@ -236,10 +236,11 @@ S = TypeVar("S")
 def projection(
     events: Mapping[str, type[EventKind]], sights: Mapping[str, Callable[[S, int | None, int], bool]]
 ) -> Callable[[S, int | None, Event], Event | None]:
-    """A function of (state, seat, event): what that seat is told, which is what the language says of that kind of event.
+    """Make a function of (state, seat, event) that returns the event as that seat may know it, by the language's rules for its
+    kind.
 
-    `sights`: by the names in the language, whether in a state the one seat may see that of the other. Of a kind of event that
-    the language does not have nobody is told anything.
+    `sights`: by the names in the language, whether in a state the one seat may see that of the other. Nobody learns of an event
+    of a kind that the language does not have.
     """
     limited = OfWords(events, limits)
 

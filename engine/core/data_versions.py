@@ -13,7 +13,8 @@ class DataVersions(Generic[T]):
     """Every version in a folder: `1.toml`, `2.toml`, …, each read when it is first asked for."""
 
     def __init__(self, folder: Traversable, read: Callable[[str], T]) -> None:
-        """`read` makes a version of the text of its file, and raises ValueError saying what is wrong with it."""
+        """Find the versions in a folder. `read` makes a version of the text of its file, and raises ValueError saying what is
+        wrong with it."""
         self._folder = folder
         self._make = read
         self._read: dict[int, T] = {}
@@ -21,18 +22,18 @@ class DataVersions(Generic[T]):
         self.versions = tuple(sorted(int(name) for name in names))
 
     def __getitem__(self, version: int) -> T:
-        """Raises KeyError for a version that is not there."""
+        """Return that version. Raises KeyError for one that does not exist."""
         if version not in self._read:
             self._read[version] = self._make(self.text(version))
         return self._read[version]
 
     def text(self, version: int) -> str:
-        """Its file. Raises KeyError for a version that is not there."""
+        """Return the text of its file. Raises KeyError for a version that does not exist."""
         if version not in self.versions:
             raise KeyError(version)
         return self._folder.joinpath(f"{version}.toml").read_text("utf-8")
 
     @property
     def newest(self) -> T:
-        """The version that new games use."""
+        """Return the version that new games use."""
         return self[self.versions[-1]]

@@ -1,4 +1,4 @@
-"""What has happened: every entry, the entries still in effect, and how many of them can be taken back.
+"""The log: every entry, the entries still in effect, and how many of them can be taken back.
 
 An action can be taken back by the seat that did it while nothing was drawn or shown, nobody else acted and nobody else was
 asked since before it. A log is cheap to copy: copies share what is behind them.
@@ -38,11 +38,11 @@ class Entries:
 
     @property
     def last(self) -> Entry:
-        """The newest entry; there is one."""
+        """Return the newest entry; there is one."""
         return self._tail[-1] if self._tail else self._chunks[-1][-1]
 
     def all(self) -> tuple[Entry, ...]:
-        """Every entry, oldest first."""
+        """Return every entry, oldest first."""
         return (*chain.from_iterable(self._chunks), *self._tail)
 
 
@@ -96,7 +96,7 @@ class Log:
         self.floor = 0
 
     def reach(self, seat: int | None, asked: Container[int | None]) -> tuple[int, str]:
-        """How many of its actions that seat can take back now, and what stops it there."""
+        """Return how many of its actions that seat can take back now, and what stops it there."""
         if seat not in asked:
             return 0, "turn"
         steps = len(self.in_effect) - self.floor

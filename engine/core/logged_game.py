@@ -21,7 +21,7 @@ _NOTHING_LISTED: Final[tuple[int | None, tuple[Action, ...]]] = (None, ())
 
 
 def _is_one_of(action: Any, listed: tuple[Action, ...]) -> bool:
-    """Whether it is one of the very tuples listed, which needs no second look: what only equals one may be `True` for 1."""
+    """Return whether it is one of the very tuples listed, which needs no second look: an equal one may have `True` for 1."""
     try:
         return listed[listed.index(action)] is action
     except ValueError:
@@ -50,7 +50,7 @@ class LoggedGame(Game):
             cls.bot_names = rules_of_game.bot_names
 
     def __init__(self, header: Header, position: Position, log: Log) -> None:
-        """A game that goes on from `position`, to which that log leads."""
+        """Continue from `position`, to which that log leads."""
         self.position = position
         self._header = header
         self._log = log
@@ -101,7 +101,7 @@ class LoggedGame(Game):
 
     @classmethod
     def begun(cls, header: Header, position: Position, outcomes: tuple[Any, ...]) -> Self:
-        """A game that goes on from `position`, just set up, for which those outcomes were drawn."""
+        """Make a game that continues from `position`, just set up, for which those outcomes were drawn."""
         return cls(header, position, Log(position.copy(), Entries((Entry(None, DEAL, outcomes),))))
 
     @classmethod
@@ -189,7 +189,7 @@ class LoggedGame(Game):
         return events
 
     def _step_as_listed(self, seat: int, action: Action) -> Step:
-        """Raises ChanceMismatch where the listed outcomes do not fit, and leaves the game as it was."""
+        """Take a step. Raises ChanceMismatch if the listed outcomes do not fit, and leaves the game as it was."""
         before = self.position.copy()
         try:
             return self.position.step(seat, action)
@@ -217,7 +217,7 @@ class LoggedGame(Game):
         return partial(self._view, self.position.viewer(), self.position.asked)
 
     def _view(self, look: Callable[[int | None], View], asked: Mapping[int, Any], seat: int | None) -> View:
-        """What the position lets that seat see, and what the log adds to it. `asked`: those of the position."""
+        """Return what the position lets that seat see, and what the log adds to it. `asked`: those of the position."""
         seen = look(seat)
         steps, stop = self._log.reach(seat, asked)
         seen["actions"] = list(map(list, self.position.actions(seat))) if seat is not None and seat in asked else []

@@ -1,4 +1,4 @@
-"""Where a game stands, without its log: what bots and searches copy.
+"""The state of a game without its log: what bots and searches copy.
 
 A game gives a subclass of `Position`, and one of `engine.core.rules.Rules` for what it is before anything happens. `LoggedGame`
 makes a whole `engine.game.Game` of the two: a position knows nothing of logs, undo or records.
@@ -25,7 +25,7 @@ showed something that cannot be hidden again.
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(ABC):
-    """Where a game stands. `step` changes it in place; copy it first to keep what it was."""
+    """The state of a game. `step` changes it in place; copy it first to keep what it was."""
 
     __slots__ = ("chance",)
 
@@ -35,54 +35,56 @@ class Position(ABC):
     @property
     @abstractmethod
     def asked(self) -> Mapping[int, Any]:
-        """The seats that are asked something now; empty when the game is over. What is kept with each is the game's affair."""
+        """Return the seats that are asked something now; empty when the game is over. What is kept with each is the game's
+        affair."""
 
     @property
     def next_seat(self) -> int:
-        """The first of the seats that are asked; -1 when the game is over."""
+        """Return the first of the seats that are asked; -1 when the game is over."""
         return next(iter(self.asked), -1)
 
     @property
     @abstractmethod
     def turn(self) -> int:
-        """The number of the current turn, or of the last one; see `engine.game.Game.turn`."""
+        """Return the number of the current turn, or of the last one; see `engine.game.Game.turn`."""
 
     @property
     @abstractmethod
     def on_turn(self) -> tuple[int, ...]:
-        """The seats whose turn it is."""
+        """Return the seats whose turn it is."""
 
     @property
     @abstractmethod
     def result(self) -> Result | None:
-        """None while the game is on."""
+        """Return the result; None while the game is on."""
 
     # -- being asked -------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def decision(self, seat: int) -> Decision:
-        """What that seat, one of `asked`, is asked."""
+        """Return the decision asked of that seat, one of `asked`."""
 
     def decisions(self) -> dict[int, Decision]:
-        """`decision` of every seat that is asked."""
+        """Return `decision` of every seat that is asked."""
         return {seat: self.decision(seat) for seat in self.asked}
 
     @abstractmethod
     def actions(self, seat: int) -> list[Action]:
-        """Every legal answer of that seat, or a few where they are too many: sorted, unique; empty if it is not asked."""
+        """List every legal answer of that seat, or a few if they are too many: sorted, unique; empty if it is not asked."""
 
     def random_action(self, seat: int, chance: Chance) -> Action:
-        """One of `actions(seat)`, which are not empty, each with the same probability."""
+        """Return one of `actions(seat)`, which are not empty, each with the same probability."""
         listed = self.actions(seat)
         return listed[chance.below(len(listed))]
 
     @abstractmethod
     def any_time_actions(self, seat: int) -> list[Action]:
-        """What that seat may do unasked: concede, offer a draw, whatever the game allows. Never undo: that is the log's."""
+        """List the actions that seat may take unasked: concede, offer a draw, whatever the game allows. Never undo: that is the
+        log's."""
 
     @abstractmethod
     def check(self, seat: Any, action: Any) -> Refusal | None:
-        """None if `step` can carry out the action, or why not. Takes anything at all as seat and action."""
+        """Return None if `step` can carry out the action, else why not. Takes anything at all as seat and action."""
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
@@ -93,52 +95,55 @@ class Position(ABC):
         """
 
     def advance(self, seat: int, action: Action) -> None:
-        """`step` where nobody listens, for bots and searches: a game may leave out what only its log and its players need."""
+        """Take a `step` to which nobody listens, for bots and searches: a game may leave out what only its log and its players
+        need."""
         self.step(seat, action)
 
     # -- knowing -----------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
-        """All that this seat may know (None: a spectator), built by inclusion; a new dict with each call.
+        """Return all that this seat may know (None: a spectator), built by inclusion; a new dict with each call.
 
         `actions`, `standing` and `undo` are added to it by the game that holds the position.
         """
 
     def viewer(self) -> Callable[[int | None], View]:
-        """`view` for several seats: what their views have in common is made once."""
+        """Return a `view` for several seats, which makes their common parts once."""
         return self.view
 
     @abstractmethod
     def event_for(self, seat: int | None, event: Event) -> Event | None:
-        """What this seat is told of an event; None for nothing."""
+        """Return the event as this seat may know it; None for nothing."""
 
     # -- copies ------------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent position with the same future chance."""
+        """Return an independent position with the same future chance."""
 
     @abstractmethod
     def resample(self, seat: int | None, chance: Chance) -> Self:
-        """A position that seat could not tell from this one: what it cannot know is dealt anew, and the future is `chance`."""
+        """Return a position that seat could not tell from this one: what it cannot know is dealt again, and the future is
+        `chance`."""
 
     def resample_past(self, now: Self, then: Self, seat: int | None, chance: Chance) -> Self:
-        """The past of a resampled position: what `then` was, had things come to this position instead of to `now`.
+        """Return the past of a resampled position: `then`, had things come to this position instead of to `now`.
 
         This position is what `resample` made of `now`. Between `then` and `now` lie actions that can still be taken back: no
         chance, and nobody else's. The answer allows the same actions and leads to this position by them, and `seat` could not
-        tell it from `then`: what is hidden from it and does not follow from this position is dealt anew by `chance`.
+        tell it from `then`: what is hidden from it and does not follow from this position is dealt again by `chance`.
         """
         raise NotImplementedError(f"{type(self).__name__} cannot be resampled where actions can be taken back")
 
     def resample_actions(self, now: Self, done: Sequence[tuple[int | None, Action]]) -> list[Action]:
-        """The actions that lead from the past of a resampled position to it, as `done` led to `now`; see `resample_past`.
+        """Return the actions that lead from the past of a resampled position to it, as `done` led to `now`; see
+        `resample_past`.
 
-        They are the same, but where an action says what is hidden: what it said is what was dealt anew.
+        They are the same, except that an action which names something hidden names what was dealt instead.
         """
         return [action for _, action in done]
 
     @abstractmethod
     def dump(self) -> Any:
-        """Everything but the source of chance as plain data: equal dumps are equal positions. Never for a seat."""
+        """Return everything but the source of chance as plain data: equal dumps are equal positions. Never for a seat."""

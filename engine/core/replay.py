@@ -29,7 +29,7 @@ Begin = Callable[[Header, Position, tuple[Any, ...]], G]
 
 
 def replay(rules: Rules, begin: Begin[G], record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> G:
-    """The recorded game after `upto` entries; see `engine.game.Game.replay`. Raises RecordError."""
+    """Return the recorded game after `upto` entries; see `engine.game.Game.replay`. Raises RecordError."""
     header, entries = record.header, record.entries[:upto]
     if not entries or entries[0].seat is not None or entries[0].action != DEAL:
         raise RecordError("the record does not begin with the set-up of a game")
@@ -53,14 +53,14 @@ def replay(rules: Rules, begin: Begin[G], record: Record, upto: int | None, chan
 def state_position(
     rules: Rules, begin: Begin[G], header: Header, position: Mapping[str, Any], chance: Chance, draws: Iterable[Any]
 ) -> G:
-    """A game in a stated position, the `draws` before `chance`. Raises ValueError naming what is impossible."""
+    """Begin a game in a stated position, with `draws` before `chance`. Raises ValueError naming what is impossible."""
     header = header.starting_from(rules.complete(header, position))
     scripted = ListedChance(rules.picks(header, tuple(draws)), then=chance)
     return begin(header, rules.stated(header, scripted), ())
 
 
 def _set_up_again(rules: Rules, begin: Begin[G], header: Header, outcomes: tuple[Any, ...], check: Chance | None) -> G:
-    """Raises ValueError naming what does not fit."""
+    """Set the recorded game up again. Raises ValueError naming what does not fit."""
     if header.start is not None:
         if rules.complete(header, header.start) != header.start:
             raise RecordError("its start does not state the whole position")
@@ -74,7 +74,7 @@ def _set_up_again(rules: Rules, begin: Begin[G], header: Header, outcomes: tuple
 
 
 def _still_to_come(rules: Rules, header: Header, entries: Iterable[Entry]) -> ListedChance:
-    """The outcomes in the rest of a record; none if one of them cannot be drawn."""
+    """Return the outcomes in the rest of a record; none if one of them cannot be drawn."""
     try:
         return ListedChance(rules.picks(header, [outcome for entry in entries for outcome in entry.outcomes]))
     except ChanceMismatch:

@@ -1,6 +1,6 @@
-"""What a game is before anything happens: its modes and switches, how it is set up, how its outcomes are recorded.
+"""The game before anything happens: its modes and switches, how it is set up, how its outcomes are recorded.
 
-Most games give a subclass of `RulesOfModes`, which has what is alike in all games of several modes and versions of data.
+Most games give a subclass of `RulesOfModes`, the common part of all games with several modes and versions of data.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ class Rules(ABC):
 
     @abstractmethod
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
-        """Every rule switch with its value; see `engine.game.Game.settle_rules`."""
+        """Return every rule switch with its value; see `engine.game.Game.settle_rules`."""
 
     def seating(self, mode: str, seats: int) -> list[dict[str, Any]]:
-        """Team and role of each seat. Here everybody plays alone."""
+        """Return team and role of each seat. Here everybody plays alone."""
         return [{"team": seat, "role": ""} for seat in range(seats)]
 
     def switches(self) -> dict[str, tuple[tuple[Any, ...], Any]]:
-        """The rule switches as (allowed values, default)."""
+        """Return the rule switches as (allowed values, default)."""
         return {}
 
     def rules_among_bots(self, mode: str) -> dict[str, Any]:
@@ -66,22 +66,22 @@ class Rules(ABC):
 
     @abstractmethod
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
-        """A new game of that header, drawn from `chance`, and the outcomes that were drawn."""
+        """Set up a new game of that header, drawn from `chance`; return it with the outcomes that were drawn."""
 
     def complete(self, header: Header, position: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The stated position with everything in it stated. Raises ValueError naming what is impossible."""
+        """Return the stated position with everything in it stated. Raises ValueError naming what is impossible."""
         raise ValueError(f"the positions of {self.id!r} cannot be stated")
 
     def stated(self, header: Header, chance: Chance) -> Position:
-        """The position that `header.start`, which is complete, states."""
+        """Return the position that `header.start`, which is complete, states."""
         raise NotImplementedError
 
     def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
-        """A position that could be the one of that view; see `engine.game.Game.imagine`."""
+        """Return a position that could be the one of that view; see `engine.game.Game.imagine`."""
         raise NotImplementedError(f"positions of {self.id!r} cannot be imagined from a view")
 
     def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
-        """Recorded outcomes as what `Position.chance` picks among; `set_up`: those of the set-up.
+        """Return recorded outcomes as what `Position.chance` picks among; `set_up`: those of the set-up.
 
         Raises ChanceMismatch for what can be no outcome.
         """
@@ -89,13 +89,13 @@ class Rules(ABC):
 
 
 class ModeOfPlay(Protocol):
-    """What is looked at of a mode."""
+    """The part of a mode that the rules read."""
 
     @property
     def teams(self) -> Sequence[int]: ...
 
     def role(self, seat: int) -> str:
-        """What that seat is, where the seats are not alike; else ""."""
+        """Return the role of that seat, if the seats differ; else ""."""
 
 
 _CORRECTED = 32
@@ -126,20 +126,20 @@ class RulesOfModes(Rules, Generic[M, D, L]):
         self.data_version = versions.versions[-1]
 
     def corrected(self, data_version: int, components: Corrections) -> D:
-        """A version of the data with a table's own numbers, which are settled."""
+        """Return a version of the data with a table's own numbers, which are settled."""
         raise ValueError(f"the numbers of {self.id!r} cannot be corrected")
 
     @abstractmethod
     def lay_out(self, data: D) -> L:
-        """A version of the data as the game plays with it."""
+        """Return a version of the data in the form the game plays with."""
 
     @abstractmethod
     def numbers(self, laid_out: L) -> Mapping[str, int]:
-        """The number of everything that can be drawn, by its key."""
+        """Return the number of everything that can be drawn, by its key."""
 
     @abstractmethod
     def settle(self, mode: M, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """Every rule switch with its value, in that mode. Raises ValueError."""
+        """Return every rule switch with its value, in that mode. Raises ValueError."""
 
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
         if mode not in self.modes:
@@ -165,17 +165,17 @@ class RulesOfModes(Rules, Generic[M, D, L]):
         return [outcomes[0], *_numbered(numbers, outcomes[1:])]
 
     def mode_of(self, header: Header) -> M:
-        """The mode of a game of that header."""
+        """Return the mode of a game of that header."""
         return self.played(header.mode, header.seats)
 
     def played(self, mode: str, seats: int) -> M:
-        """That mode for so many seats, made when it is first asked for: it holds nothing of a game."""
+        """Return that mode for so many seats, made when it is first asked for: it holds nothing of a game."""
         if (mode, seats) not in self._played:
             self._played[mode, seats] = self.modes_of_play[mode](seats)
         return self._played[mode, seats]
 
     def played_with(self, header: Header) -> L:
-        """What a game of that header is played with, laid out when it is first asked for."""
+        """Return the data that a game of that header is played with, laid out when it is first asked for."""
         version = header.data_version
         if header.components:
             return self._played_with_corrections(version, header.components)

@@ -14,8 +14,8 @@ from engine.native import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedPosition(Position):
-    """What every such game checks alike, in this order: the seat, the action's shape, whether the game is on, whether the seat
-    is asked. A game says the rest: whether the action answers the question.
+    """A position that checks an action in this order: the seat, the action's shape, whether the game is on, whether the seat is
+    asked. A game says the rest: whether the action answers the question.
     """
 
     __slots__ = ()
@@ -29,7 +29,7 @@ class SeatedPosition(Position):
     @property
     @abstractmethod
     def seat_count(self) -> int:
-        """How many seats there are, those that are out among them."""
+        """Return the number of seats, including those that are out."""
 
     def check(self, seat: Any, action: Any) -> Refusal | None:
         if type(seat) is not int or not 0 <= seat < self.seat_count:
@@ -46,8 +46,8 @@ class SeatedPosition(Position):
 
     @abstractmethod
     def check_unasked(self, seat: int, action: Action) -> Refusal | None:
-        """Whether that seat may do now what needs no question."""
+        """Return why that seat may not do now what needs no question; None if it may."""
 
     @abstractmethod
     def check_answer(self, seat: int, question: Any, action: Action) -> Refusal | None:
-        """None if the action answers what the seat is asked, which is what stands with it in `asked`; or why not."""
+        """Return None if the action answers the question that `asked` holds for the seat; else why not."""

@@ -22,18 +22,18 @@ class Switch:
 
     @property
     def default(self) -> Any:
-        """Its value where nobody chose one."""
+        """Return its value if nobody chose one."""
         return self.values[0] if self.values and self.preferred is None else self.preferred
 
     def allows(self, value: Any) -> bool:
-        """Whether it may have that value."""
+        """Return whether it may have that value."""
         if self.values is None:
             return value is None or (type(value) is int and value > 0)
         return any(value == allowed and type(value) is type(allowed) for allowed in self.values)
 
     @property
     def choice(self) -> str:
-        """What it may be, for people."""
+        """Describe its allowed values, for people."""
         if self.values is None:
             return "none or a whole number from 1 up"
         return " or ".join(repr(value) for value in self.values)
@@ -43,17 +43,18 @@ Switches = Mapping[str, Switch]
 
 
 def offered(switches: Switches) -> Switches:
-    """Those that a host may choose among: all but the one of the rulings, whose newest value every new game has."""
+    """Return the switches that a host may choose among: all but the one of the rulings, whose newest value every new game
+    has."""
     return {name: switch for name, switch in switches.items() if name != RULINGS}
 
 
 def defaults(switches: Switches) -> dict[str, Any]:
-    """Every switch with its default."""
+    """Return every switch with its default."""
     return {name: switch.default for name, switch in switches.items()}
 
 
 def expect_allowed(switches: Switches, chosen: Mapping[str, Any]) -> None:
-    """Raises ValueError naming what is no switch, or what a switch may be."""
+    """Raise ValueError naming a switch that does not exist, or the values a switch may have."""
     for name, value in chosen.items():
         if name not in switches:
             raise ValueError(f"rule {name!r} is not known; choose from {', '.join(switches)}")

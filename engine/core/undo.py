@@ -17,7 +17,7 @@ UNDO: Final[Action] = (Undo.word,)
 
 
 def take_back(log: Log, rules: Rules, header: Header, seat: int) -> Position:
-    """The position before the last action in effect, which is no longer; its chance is up to the caller."""
+    """Return the position before the last action in effect, which no longer is; its chance is up to the caller."""
     begin_at_the_floor(log, rules, header)
     log.entries.append(Entry(seat, UNDO))
     log.in_effect.pop()
@@ -31,7 +31,7 @@ def begin_at_the_floor(log: Log, rules: Rules, header: Header) -> None:
 
 
 def resampled(log: Log, rules: Rules, header: Header, now: Position, world: Position, seat: int | None, chance: Chance) -> Log:
-    """The log of a game that stands at `world` instead of at `now`: what can be taken back leads to that world's past."""
+    """Return the log of a game that is at `world` instead of at `now`: taking back leads to that world's past."""
     begin_at_the_floor(log, rules, header)
     twin = log.copy()
     twin.is_real = False

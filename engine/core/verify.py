@@ -1,7 +1,7 @@
-"""Whether a record's draws are those of a seed: every action done once more, and every entry compared.
+"""Verify that a record's draws are those of a seed: repeat every action and compare every entry.
 
-Nothing is taken from the record but who did what. Unlike a resumed game, one that differs is played to its end, so that what
-the seed draws instead can be said.
+Only who did what is taken from the record. Unlike a resumed game, one that differs is played to its end, so that the report can
+say what the seed draws instead.
 """
 
 from __future__ import annotations

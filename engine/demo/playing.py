@@ -16,7 +16,7 @@ SEED = b"the bots of the demo".ljust(32)
 
 
 def mode_for(kind: type[Game], seats: int) -> str:
-    """The first mode with that many seats. Raises ValueError if there is none."""
+    """Return the first mode with that many seats. Raises ValueError if there is none."""
     modes = kind.modes
     found = next((mode for mode, counts in modes.items() if seats in counts), None)
     if found is None:
@@ -26,7 +26,7 @@ def mode_for(kind: type[Game], seats: int) -> str:
 
 
 def played(game: Game) -> Iterator[str]:
-    """What happens, a sentence at a time, while bots play that game to its end."""
+    """Yield the events of that game, a sentence at a time, while bots play it to its end."""
     told, chance = TOLD[game.record.header.game], SeedChance(SEED)
     level = next(level for level in LEVELS if level in game.bots)
     limit = game.rules.get("round_limit")

@@ -60,7 +60,7 @@ def shown(value: Any) -> str:
 
 
 def _changes(before: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[str]:
-    """The fields of the view that are not as they were; those of the decision itself are told beside it."""
+    """Yield the fields of the view that have changed, except those of the decision, which are printed beside it."""
     for key, value in view.items():
         if key in ("actions", "standing", "asked") or before.get(key, _NEVER) == value:
             continue

@@ -1,4 +1,4 @@
-"""What happens in Star Realms, in sentences."""
+"""Sentences for the events of Star Realms."""
 
 from __future__ import annotations
 

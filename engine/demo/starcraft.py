@@ -1,4 +1,4 @@
-"""What happens in StarCraft, in sentences."""
+"""Sentences for the events of StarCraft."""
 
 from __future__ import annotations
 

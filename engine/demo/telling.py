@@ -1,4 +1,4 @@
-"""How an event becomes a sentence: a text for each kind, with its arguments by their names in the game's language."""
+"""Formatting of events as sentences: a text for each kind, with its arguments by their names in the game's language."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ NAMES = ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a game tells. `sentences`: by kind of event, "" for what is not worth one; `without`: those of an event one of whose
-    arguments is nil. `names`: what cards, units and the like are called, by key.
+    """The sentences of a game. `sentences`: by kind of event, "" for one not worth a sentence; `without`: for an event one of
+    whose arguments is nil. `names`: of cards, units and the like, by key.
     """
 
     events: Mapping[str, type[EventKind]]
@@ -36,7 +36,7 @@ class Count(int):
 
 
 class Name(str):
-    """What something is called, which a sentence may ask for with its article, small or with a capital.
+    """A name, which a sentence may ask for with its article, small or with a capital.
 
     >>> f"{Name('Archon'):a}, {Name('Marine'):A}, {Name('Torus')}"
     'an Archon, A Marine, Torus'
@@ -47,7 +47,7 @@ class Name(str):
 
 
 def sentence(told: Told, event: Event) -> str:
-    """The event as a sentence; "" if it is not worth one."""
+    """Return the event as a sentence; "" if it is not worth one."""
     kind, *values = event
     words: dict[str, Any] = {}
     for at, argument in enumerate(arguments(told.events[kind])):
@@ -59,7 +59,7 @@ def sentence(told: Told, event: Event) -> str:
 
 
 def _said(told: Told, argument: Argument, value: Any) -> Any:
-    """A value as a sentence has it."""
+    """Return a value in the form a sentence takes."""
     match value:
         case tuple() | list():
             return ", ".join(str(_said(told, argument, part)) for part in value) or "nothing"
@@ -74,7 +74,7 @@ def _said(told: Told, argument: Argument, value: Any) -> Any:
 
 
 def named(names: Mapping[str, str], key: str) -> str:
-    """What a key is called: what is printed, the parts of a route or of a numbered card, or the key in words.
+    """Return the name of a key: the printed one, the parts of a route or of a numbered card, or the key in words.
 
     >>> named({"torus": "Torus"}, "torus/helios/2"), named({"terran": "Terran"}, "terran-16"), named({}, "turn-limit")
     ('Torus and helios (z-axis 2)', 'Terran 16', 'turn limit')

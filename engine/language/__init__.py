@@ -1,11 +1,11 @@
-"""What the language of a game is written in: kinds of values, and words whose arguments are of these kinds.
+"""Building blocks for the language of a game: kinds of values, and words whose arguments are of these kinds.
 
-A game writes each of its words once, as a `frozen` class: an action is a `Verb`, what happened an `EventKind`, what is asked
-a `QuestionKind`, why an action was refused a `RefusalCode`. `word` is its name on the wire, the docstring says what it means,
-and the fields are its arguments, in the order in which they travel. The view of a seat is a tree of frozen dataclasses.
+A game writes each of its words once, as a `frozen` class: an action is a `Verb`, what happened an `EventKind`, what is asked a
+`QuestionKind`, why an action was refused a `RefusalCode`. `word` is its name on the wire, the docstring says what it means, and
+the fields are its arguments, in the order in which they travel. The view of a seat is a tree of frozen dataclasses.
 
-A field's annotation says its kind and more: `Annotated[int, AMOUNT]`, `Annotated[Cards, YOURS, "Your hand, sorted."]`.
-The engine plays with plain tuples and dicts; from this language come the functions by which rules say events and refusals, the
+A field's annotation says its kind and more: `Annotated[int, AMOUNT]`, `Annotated[Cards, YOURS, "Your hand, sorted."]`. The
+engine plays with plain tuples and dicts; from this language come the functions by which rules say events and refusals, the
 shapes that actions are checked by, the projections of events, a client's decoder, the tables of the game's document, and what
 tests try.
 """

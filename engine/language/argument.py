@@ -1,4 +1,4 @@
-"""What a word or a part of a view is made of, read from its annotations."""
+"""The arguments of a word or the parts of a view, read from annotations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _READ: dict[type, tuple[Argument, ...]] = {}
 
 
 def arguments(kind: type[Any]) -> tuple[Argument, ...]:
-    """What a word or a part of a view is made of, in order."""
+    """Return the arguments of a word or the parts of a view, in order."""
     if kind not in _READ:
         hints = get_type_hints(kind, include_extras=True)
         _READ[kind] = tuple(_argument(field.name, hints[field.name]) for field in fields(kind))
@@ -44,17 +44,17 @@ def _argument(name: str, hint: Any) -> Argument:
 
 
 def marks(hint: Any) -> tuple[Any, ...]:
-    """What an annotation says beside its type."""
+    """Return everything an annotation says beside its type."""
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
 def bare(hint: Any) -> Any:
-    """The type of an annotation without what else it says."""
+    """Return the type of an annotation without its marks."""
     return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
 def kind_of(hint: Any) -> Kind | None:
-    """The kind of the single values an annotation speaks of."""
+    """Return the kind of the single values an annotation describes."""
     own = next((mark for mark in marks(hint) if isinstance(mark, Kind)), None)
     if own is not None:
         return own
@@ -63,13 +63,13 @@ def kind_of(hint: Any) -> Kind | None:
 
 
 def may_be_nil(hint: Any) -> bool:
-    """Whether nil is among the values."""
+    """Return whether nil is among the values."""
     plain = bare(hint)
     return get_origin(plain) in (Union, UnionType) and NoneType in get_args(plain)
 
 
 def depth(hint: Any) -> int:
-    """How many lists are around the single values: 0 for a value of its own."""
+    """Return how many lists are around the single values: 0 for a value of its own."""
     plain = bare(hint)
     if get_origin(plain) in (Union, UnionType):
         return max(depth(part) for part in get_args(plain))

@@ -26,7 +26,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many values a list holds."""
+    """The number of values a list holds."""
 
     least: int
     most: int

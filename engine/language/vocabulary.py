@@ -27,14 +27,15 @@ class Language:
 
 
 def words(modules: Iterable[ModuleType | Mapping[str, object]], kind: type[W]) -> dict[str, type[W]]:
-    """The words of that kind in these modules, or among names such as `globals()`, in the order they are written there."""
+    """Return the words of that kind in these modules, or among names such as `globals()`, in the order they are written
+    there."""
     names = [module if isinstance(module, Mapping) else vars(module) for module in modules]
     written = [value for each in names for value in each.values() if isinstance(value, type)]
     return {value.word: value for value in written if issubclass(value, kind) and value.word}
 
 
 class OfWords(dict[str, T | None], Generic[T]):
-    """What is made of each word, by its name. It is made when the name is first looked up; None for a name of no word."""
+    """A value made of each word, by its name. It is made when the name is first looked up; None for a name of no word."""
 
     def __init__(self, words: Mapping[str, type[W]], make: Callable[[type[W]], T]) -> None:
         super().__init__()
@@ -53,8 +54,8 @@ Texts = tuple[tuple[int, int, int | None], ...]
 
 
 def shapes(verb: type[Verb]) -> dict[tuple[type, ...], Texts]:
-    """The types that an action of that verb consists of, its name included, with the texts among its arguments: one shape for
-    every length it may have. No text of an action is empty: a seat could not send it.
+    """Return the types that an action of that verb consists of, its name included, with the texts among its arguments: one
+    shape for every length it may have. No text of an action is empty: a seat could not send it.
     """
     found: list[tuple[Kind, ...]] = [()]
     for argument in arguments(verb):
@@ -71,7 +72,8 @@ def _texts(kinds: tuple[Kind, ...]) -> Texts:
 
 
 def limits(event: type[EventKind]) -> tuple[tuple[int, int, str], ...]:
-    """What not everybody is told of an event: (where it stands, where the seat stands whose it is, which sight of it)."""
+    """Return the limited arguments of an event: (position, position of the seat that owns it, name of the sight that reveals
+    it)."""
     names = ["", *(argument.name for argument in arguments(event))]
     found = [(names.index(argument.name), argument.limited) for argument in arguments(event)]
     return tuple((at, names.index(limited.of), limited.sight) for at, limited in found if limited is not None)

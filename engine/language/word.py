@@ -59,7 +59,7 @@ def frozen(kind: type[W]) -> type[W]:
 
 
 def _init_of(kind: type[Word]) -> Callable[..., None]:
-    """The constructor of a frozen dataclass with the fields of that word."""
+    """Make the constructor of a frozen dataclass with the fields of that word."""
     named = [(each.name, object, field(default=each.default)) for each in fields(kind)]  # type: ignore[arg-type]
     made: Callable[..., None] = make_dataclass(kind.__name__, named, frozen=True, eq=False, repr=False).__init__  # type: ignore[misc]
     return made
@@ -75,7 +75,7 @@ class Verb(Word):
 
     @property
     def wire(self) -> tuple[Any, ...]:
-        """As it is sent: the verb and its arguments."""
+        """Return the action as it is sent: the verb and its arguments."""
         return (self.word, *spread(self))
 
 
@@ -86,13 +86,13 @@ class EventKind(Word):
 
     @property
     def actor(self) -> int | None:
-        """The seat that did it, or that it happened to; None for what has none."""
+        """Return the seat that did it, or that it happened to; None for an event without one."""
         found: int | None = getattr(self, "seat", None)
         return found
 
 
 class QuestionKind(Word):
-    """What a seat is asked; everybody may know it. `answered_by`: the verbs that answer it."""
+    """A question to a seat; everybody may know it. `answered_by`: the verbs that answer it."""
 
     __slots__ = ()
     seat: int
@@ -102,7 +102,7 @@ class QuestionKind(Word):
 
 
 class RefusalCode(Word):
-    """Why an action was not accepted."""
+    """A reason why an action was not accepted."""
 
     __slots__ = ()
 
@@ -143,7 +143,7 @@ class OtherRefusal(RefusalCode):
 
 
 def spread(said: Word) -> list[Any]:
-    """The arguments of what was said, as they travel."""
+    """Return the arguments of a word, as they travel."""
     parts: list[Any] = []
     for argument in arguments(type(said)):
         value = getattr(said, argument.name)

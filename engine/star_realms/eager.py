@@ -13,7 +13,7 @@ USEFUL: Final = frozenset((PLAY, "attack", "attack-base", "acquire", "use"))
 
 
 def eager(position: Position, seat: int, chance: Chance) -> Action:
-    """A card to play; or else any action that spends or uses something; or else any."""
+    """Choose a card to play; or else any action that spends or uses something; or else any."""
     listed = position.actions(seat)
     plays: list[Action] = []
     useful: list[Action] = []

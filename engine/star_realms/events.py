@@ -1,4 +1,4 @@
-"""What happened, as tuples. Written by `python -m docs.write_words`: a function for each event of the language."""
+"""Events as tuples: a function for each event of the language. Written by `python -m docs.write_words`."""
 
 from __future__ import annotations
 

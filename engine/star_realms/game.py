@@ -22,7 +22,7 @@ from engine.star_realms.position import StarRealmsPosition
 
 
 class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
-    """What Star Realms is before anything happens."""
+    """The rules of Star Realms: everything before a game begins."""
 
     id = "star-realms"
     modes = {name: mode.seat_counts for name, mode in MODES.items()}  # noqa: RUF012

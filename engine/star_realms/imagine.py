@@ -36,12 +36,12 @@ _STEPS = {
 
 
 def rules_of(view: View) -> dict[str, Any]:
-    """Every rule switch of the view's game with its value. Raises ValueError naming what is not known."""
+    """Return every rule switch of the view's game with its value. Raises ValueError naming what is not known."""
     return settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())})
 
 
 def imagine(kind: type[S], cards: CardTables, view: View, chance: Chance) -> S:
-    """A state of which the view's seat has that view. Its own chance is `chance`, from which hands are dealt."""
+    """Make a state of which the view's seat has that view. Its own chance is `chance`, from which hands are dealt."""
     mode = MODES[view["mode"]](len(view["seats"]))
     state = empty_table(kind, mode, in_force(rules_of(view)), cards, chance)
     number = cards.number
@@ -67,7 +67,7 @@ def imagine(kind: type[S], cards: CardTables, view: View, chance: Chance) -> S:
 
 
 def _seat(number: Mapping[str, int], seen: Mapping[str, Any], hand: Sequence[str] | None, chance: Chance) -> Seat:
-    """That seat. `hand`: its cards where they are seen; else they are dealt from what is hidden."""
+    """Make that seat. `hand`: its cards if they are seen; else they are dealt from what is hidden."""
     them = new_seat()
     them.trade, them.combat = seen["trade"], seen["combat"]
     them.alive, them.ended = seen["alive"], seen["ended"]
@@ -110,7 +110,7 @@ def _effect(text: str) -> Effect:
 
 
 def _trade_deck(state: State) -> list[int]:
-    """The trade cards that are nowhere else."""
+    """Return the trade cards that are nowhere else."""
     there = Counter(state.cards.trade_cards)
     there.subtract(state.row)
     there.subtract(state.scrap_heap)

@@ -66,7 +66,7 @@ class StarRealmsPosition(SteppedState):
         return events, self.recorded(outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
 
     def recorded(self, outcomes: Iterable[int]) -> tuple[Any, ...]:
-        """Cards drawn, as a record has them."""
+        """Return cards drawn in the form of a record."""
         key = self.cards.key
         return tuple([key[card] for card in outcomes])
 

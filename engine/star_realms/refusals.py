@@ -1,4 +1,4 @@
-"""Why an action is not accepted. Written by `python -m docs.write_words`: a function for each refusal of the language."""
+"""Refusals: a function for each refusal of the language. Written by `python -m docs.write_words`."""
 
 from __future__ import annotations
 

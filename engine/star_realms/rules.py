@@ -64,7 +64,7 @@ EDITIONS: Mapping[str, Mapping[str, Any]] = {
 
 
 def settle(chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Every switch with its value. Raises ValueError naming the switch and what it may be.
+    """Return every switch with its value. Raises ValueError naming the switch and its allowed values.
 
     >>> settle({"edition": "2013"})["explorers"], settle({"edition": "2013", "explorers": 16})["explorers"]
     (10, 16)
@@ -79,7 +79,7 @@ HANDICAP = ("handicap_seat", "handicap_authority", "handicap_hand")
 
 
 def without_empty_handicap(rules: Mapping[str, Any]) -> dict[str, Any]:
-    """The switches as a header states them.
+    """Return the switches as a header states them.
 
     >>> without_empty_handicap(settle({})).keys() & {*HANDICAP}, len(without_empty_handicap(settle({"handicap_hand": 1})))
     (set(), 16)
@@ -90,7 +90,7 @@ def without_empty_handicap(rules: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def expect_fitting(rules: Mapping[str, Any], seats: int) -> None:
-    """Raises ValueError where a handicap makes no sense at a table of so many seats.
+    """Raise ValueError if a handicap makes no sense at a table of so many seats.
 
     >>> expect_fitting(settle({"handicap_seat": 3, "handicap_hand": 1}), 2)
     Traceback (most recent call last):
@@ -108,7 +108,7 @@ DEFAULTS = Rules(**settle({}))
 
 
 def in_force(switches: Mapping[str, Any]) -> Rules:
-    """The values of all switches, as a record's header states them; `DEFAULTS` itself where none is changed.
+    """Return the values of all switches, as a record's header states them; `DEFAULTS` itself if none is changed.
 
     >>> in_force(settle({})) is DEFAULTS
     True
@@ -118,7 +118,7 @@ def in_force(switches: Mapping[str, Any]) -> Rules:
 
 
 def changed(rules: Rules) -> dict[str, str]:
-    """The switches that are not at their defaults, their values as text.
+    """Return the switches that are not at their defaults, their values as text.
 
     >>> changed(Rules(**settle({"topdeck_stacks": False, "turn_limit": 40})))
     {'topdeck_stacks': 'false', 'turn_limit': '40'}
@@ -127,7 +127,7 @@ def changed(rules: Rules) -> dict[str, str]:
 
 
 def settled(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Every switch with its value, from `changed`. Raises ValueError naming what is not known."""
+    """Return every switch with its value, from `changed`. Raises ValueError naming what is not known."""
     chosen: dict[str, Any] = {}
     for name, text in texts.items():
         if name not in SWITCHES:

@@ -41,7 +41,8 @@ _TABLE = ("on_turn", "turn", "row", "trade_deck", "explorers", "scrap_heap", "se
 
 
 def complete(mode: Mode, rules: Rules, tables: CardTables, position: Any) -> dict[str, Any]:
-    """The position with everything in it stated. Raises ValueError naming what is impossible and what would be allowed."""
+    """Return the position with everything in it stated. Raises ValueError naming what is impossible and what would be
+    allowed."""
     _check_names("the position", position, _TABLE)
     on_turn = _number("on_turn", position.get("on_turn", 0), 0)
     if on_turn >= mode.seats:
@@ -79,9 +80,9 @@ def complete(mode: Mode, rules: Rules, tables: CardTables, position: Any) -> dic
 
 
 def stated(state: State, seat: int) -> dict[str, Any]:
-    """A duel at the beginning of that seat's turn as a position, with that seat as seat 0 of it; `build` makes it again.
+    """Return a duel at the beginning of that seat's turn as a position, with that seat as seat 0 of it; `build` makes it again.
 
-    Raises ValueError where the turn is of somebody else, or something was done in it.
+    Raises ValueError if it is somebody else's turn, or something was done in it.
     """
     me = state.seats[seat]
     fresh = not (me.played or me.trade or me.combat or me.ships_on_top or me.stack)

@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 
 
 def empty_table(kind: type[S], mode: Mode, rules: Rules, cards: CardTables, chance: Chance) -> S:
-    """The state before anything is dealt: all trade cards are in the trade deck, each seat's starters in its deck."""
+    """Make the state before anything is dealt: all trade cards are in the trade deck, each seat's starters in its deck."""
     state = kind()
     begin(state, mode, rules, cards, chance)
     state.authority = mode.scores()

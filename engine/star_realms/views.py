@@ -1,6 +1,6 @@
-"""What a seat may know: its view, built field by field, and its projection of every event. What is not written here is hidden.
+"""The knowledge of a seat: its view, built field by field, and its projection of every event. Everything else is hidden.
 
-`engine.star_realms.language` says what a view is made of, and what of an event is told to whom.
+`engine.star_realms.language` defines the parts of a view, and who learns what of an event.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _USED: Final = tuple(sorted(ABILITIES))
 
 
 def decision(state: State, seat: int, frame: Frame | None) -> Decision:
-    """What the frame on top of that seat's stack asks, as everybody may know it."""
+    """Return what the frame on top of that seat's stack asks, as everybody may know it."""
     if frame is None:
         return MAIN_DECISION
     details = by_word.QUESTIONS[frame.effect.word].details(state, seat, frame)
@@ -74,7 +74,7 @@ class Views:
         return seen
 
     def inside(self, seat: int) -> dict[str, Any]:
-        """That seat as who may look into its hand knows it."""
+        """Return that seat as somebody knows it who may look into its hand."""
         if seat not in self._inside:
             me, key = self._state.seats[seat], self._state.cards.key
             seen = self._inside[seat] = self.public["seats"][seat].copy()
@@ -83,7 +83,7 @@ class Views:
         return self._inside[seat]
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Everything of the state that the seat may know: what is common, and what it alone or its team may see."""
+        """Return everything of the state that the seat may know: the common part, and what it alone or its team may see."""
         seen = self.public.copy()
         if seat is None:
             return seen
@@ -108,7 +108,7 @@ def _question(state: State, seat: int, owner: int, frame: Frame | None) -> dict[
 
 
 def _seat_view(state: State, seat: int) -> dict[str, Any]:
-    """What everybody may know of that seat."""
+    """Return what everybody may know of that seat."""
     them, cards, mode = state.seats[seat], state.cards, state.mode
     key = cards.key
     seen = {
@@ -142,7 +142,7 @@ def _seat_view(state: State, seat: int) -> dict[str, Any]:
 
 
 def _next_place(them: Seat) -> int:
-    """The place that the next card in play has if none after the last one has left."""
+    """Return the place that the next card in play has if none after the last one has left."""
     return them.in_play[-1].place + 1 if them.in_play else 1
 
 
@@ -171,7 +171,7 @@ def _in_play_view(cards: CardTables, card: InPlay) -> dict[str, Any]:
 
 
 def unseen(them: Seat) -> list[int]:
-    """What another seat cannot tell apart: that seat's deck and hand together, without what is known of them; sorted."""
+    """List the cards another seat cannot tell apart: that seat's deck and hand together, without the known ones; sorted."""
     cards = sorted(them.deck + them.hand)
     for card in them.known:
         cards.remove(card)

@@ -1,4 +1,4 @@
-"""What an administrator reads: the answer of one server, or of several put together, as lines of text."""
+"""Formatting of answers for an administrator: the answer of one server, or of several put together, as lines of text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _as_one(command: str, answers: Sequence[Any]) -> Any:
             bans = {(ban["kind"], ban["value"]): ban for answer in answers for ban in answer["bans"]}
             return {"bans": [*bans.values()], "sent_away": sum(answer["sent_away"] for answer in answers)}
         case "reload":
-            return {"read": sorted({each for answer in answers for each in answer["read"]})}
+            return {name: sorted({each for answer in answers for each in answer[name]}) for name in ("read", "restart")}
     return answers[0]
 
 
@@ -66,7 +66,10 @@ def lines_of(command: str, data: Any) -> list[str]:
         case "drain":
             seconds = data["stops_in"]
             return [f"The server stops {f'in {shown_time(seconds)}' if seconds else 'now'}. Nothing acknowledged is lost."]
-    return [f"Read again: {', '.join(data['read'])}."]
+    lines = [f"Read again: {', '.join(data['read'])}."]
+    if data["restart"]:
+        lines.append(f"Other than at the start, and takes a restart: {', '.join(data['restart'])}.")
+    return lines
 
 
 def _people(people: Sequence[Mapping[str, Any]]) -> list[str]:

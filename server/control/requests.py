@@ -33,7 +33,7 @@ ANSWERED_WITHIN = 0.1
 
 class Requests:
     """Carries out what is asked. `node`: the server's name among those of its database, "" where it is alone; `stop`: ends the
-    server; `reload`: reads again what can change, and says what that was.
+    server; `reload`: reads again what can change, and says what that was, and what takes a restart. Raises Refused.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Requests:
         lobby: Lobby,
         connections: set[Connection],
         stop: Callable[[], None],
-        reload: Callable[[], list[str]],
+        reload: Callable[[], dict[str, list[str]]],
         node: str = "",
     ) -> None:
         self._lobby = lobby
@@ -209,6 +209,6 @@ class Requests:
         self._stop()
 
     async def _read_again(self, _options: argparse.Namespace) -> Any:
-        read = self._reload()
+        found = self._reload()
         await self.read_bans()
-        return {"read": [*read, "bans"]}
+        return {"read": [*found["read"], "bans"], "restart": found["restart"]}

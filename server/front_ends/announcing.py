@@ -75,13 +75,14 @@ class Announcer:
 
 
 def announcements(tables: Sequence[TableInfo]) -> dict[str, Announcement]:
-    """What is announced, by code: the tables with seats before those that play; without any, that a server is here."""
+    """Return the announcements by code: the tables with free seats before those that play; without any, that a server is
+    here."""
     shown = sorted(tables, key=lambda table: table.playing)[:MOST]
     return {table.code: of_table(table) for table in shown} or {ITSELF: Announcement()}
 
 
 def own_interfaces(bound: Iterable[str], every: Sequence[str]) -> list[str]:
-    """The addresses to announce, by those that the server listens on. `every`: all of this computer.
+    """Return the addresses to announce, from those that the server listens on. `every`: all of this computer.
 
     >>> own_interfaces(["0.0.0.0"], ["127.0.0.1", "192.168.1.20", "fe80::1"]), own_interfaces(["127.0.0.1"], ["127.0.0.1"])
     (['192.168.1.20'], [])

@@ -1,4 +1,4 @@
-"""What a visitor may say of the terminal: a few variables, of harmless characters. Nothing else reaches the client."""
+"""Filtering of a visitor's environment: a few variables, of harmless characters. Nothing else reaches the client."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _DUMB = "dumb"
 
 
 def clean_environ(said: Mapping[str, str], term: str) -> dict[str, str]:
-    """The environment of a visitor's client. `term`: the kind of terminal; what is no name of one is taken for none.
+    """Return the environment of a visitor's client. `term`: the kind of terminal; an impossible name counts as none.
 
     >>> clean_environ({"LANG": "pl_PL.UTF-8", "LD_PRELOAD": "/tmp/x.so", "LC_ALL": "../../etc"}, "xterm")
     {'LANG': 'pl_PL.UTF-8', 'TERM': 'xterm'}

@@ -31,7 +31,7 @@ Ended = Callable[[int], None]
 
 
 def inherited() -> dict[str, str]:
-    """The environment of the process."""
+    """Return the environment of the process."""
     return {name: os.environ[name] for name in INHERITED if name in os.environ}
 
 
@@ -83,7 +83,7 @@ class ForkServer:
         return self._socket is not None and self._is_loaded.is_set()
 
     def _run(self, theirs: socket.socket) -> subprocess.Popen[bytes]:
-        """The process, with that end of the socket."""
+        """Start the process, with that end of the socket."""
         return subprocess.Popen(
             [*self._command, str(theirs.fileno())],
             pass_fds=(theirs.fileno(),),
@@ -105,7 +105,7 @@ class ForkServer:
         return self._number
 
     async def sentence(self, code: str, environ: Mapping[str, str]) -> str:
-        """What a visitor is told where no client can say it, in the language of that environment. Raises CannotFork."""
+        """Return a message for a visitor without a client, in the language of that environment. Raises CannotFork."""
         self.start()
         self._number += 1
         number, said = self._number, asyncio.get_running_loop().create_future()
@@ -171,7 +171,7 @@ class ForkServer:
                 ended(told["code"])
 
     def _lose(self) -> None:
-        """It does not answer any more, so nobody will say how its clients end."""
+        """Give up on a process that does not answer: nobody will report how its clients end."""
         if self._socket is not None:
             asyncio.get_running_loop().remove_reader(self._socket)
             self._socket.close()

@@ -20,7 +20,8 @@ class CannotOpen(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """What a door leads into. `sessions`: starts the client for a visitor; `directory`: what doors keep, as the host's key."""
+    """The parts of the server that a front end leads into. `sessions`: starts the client for a visitor; `directory`: for the
+    files of front ends, such as the host's key."""
 
     lobby: Lobby
     sessions: Sessions
@@ -43,17 +44,21 @@ class FrontEnd(Protocol):
 
     @property
     def name(self) -> str:
-        """As in `protocol.front_ends`."""
+        """Return its name, as in `protocol.front_ends`."""
 
     async def take_port(self, building: Building) -> DoorInfo:
-        """Nobody else gets the port, and nobody comes in yet. Returns what clients are told of it. Raises CannotOpen."""
+        """Bind the port, so that nobody else gets it; nobody can connect yet. Returns the description sent to clients. Raises
+        CannotOpen."""
 
     async def open(self) -> None:
         """Listen. Raises CannotOpen: another who took the port at the same moment was faster."""
+
+    def limits_changed(self) -> None:
+        """React to changed limits of the sessions."""
 
     async def close(self) -> None:
         """Let nobody in any more; give the port back."""
 
     @property
     def line(self) -> str:
-        """How to come in, for the host's terminal; "" while it is not open."""
+        """Return how to connect, for the host's terminal; "" while it is not open."""

@@ -1,4 +1,4 @@
-"""Which doors there are. Each is loaded when it is asked for: it may need more than every installation has."""
+"""The available front ends. Each is loaded when it is asked for: it may need more than every installation has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EXTRA = 'pip install "traderow[doors]" brings it.'
 
 
 def make(name: str, port: int, **options: Any) -> FrontEnd:
-    """A door that is not open yet. `options`: what that kind of door may be told. Raises CannotOpen where it cannot be had."""
+    """Make a front end that is not open yet. `options`: its own settings. Raises CannotOpen if it is not available here."""
     if sys.platform == "win32":
         raise CannotOpen(f"--{name} needs a system with terminals of its own, as Linux and macOS are.")
     needs = next(kind.needs for kind in KINDS if kind.name == name)

@@ -51,9 +51,9 @@ class Session:
         asyncio.get_running_loop().add_reader(master, self._read)
 
     def standing(self) -> tuple[str, str]:
-        """The code and the phase of the table where the visitor has, or had last, a seat: see `Place.standing`.
+        """Return the code and the phase of the table where the visitor has, or had last, a seat: see `Place.standing`.
 
-        Before there is one, both are "". Of a table at another server nothing is known here: it counts as one that plays.
+        Before there is one, both are "". A table at another server is unknown here: it counts as one that plays.
         """
         connection = self.connection
         if connection is not None and connection.place is not None and connection.token:
@@ -63,7 +63,7 @@ class Session:
         return ("", "") if self._seat is None else self._seat[0].standing(self._seat[1])
 
     def type(self, data: bytes) -> None:
-        """What the visitor typed. What the client has no room for is lost."""
+        """Pass on what the visitor typed. Whatever the client has no room for is lost."""
         if self._master < 0:
             return
         is_first = not self._typed
@@ -72,16 +72,16 @@ class Session:
             self._write()
 
     def resize(self, columns: int, lines: int) -> None:
-        """The visitor's window has another size."""
+        """Set the new size of the visitor's window."""
         self._size = (columns, lines)
         self._set_size()
 
     def drop_frames(self) -> None:
-        """The visitor does not read: drop what the client draws from now on."""
+        """Drop what the client draws from now on: the visitor does not read."""
         self._is_dropping = True
 
     def show_again(self) -> None:
-        """The visitor reads again: let the client draw everything, if anything was dropped."""
+        """Let the client draw everything if anything was dropped: the visitor reads again."""
         self._is_dropping = False
         if self.has_dropped and self._master >= 0:
             self.has_dropped = False
@@ -99,7 +99,8 @@ class Session:
             self._master = -1
 
     def has_ended(self, code: int) -> None:
-        """The client has ended. What it drew last is shown; if it could not, the visitor's terminal is given back here."""
+        """Finish after the client has ended: show what it drew last; if it could not restore the visitor's terminal, do so
+        here."""
         if self.ended.is_set():
             return
         while self._master >= 0 and self._read():
@@ -111,7 +112,8 @@ class Session:
         self._screen.gone(code)
 
     def _set_size(self) -> None:
-        """A size that differs in anything makes the client draw everything: so does a number of pixels, which nobody reads."""
+        """Set a size that differs from the last one, which makes the client draw everything. A number of pixels that nobody
+        reads differs."""
         if self._master >= 0:
             columns, lines = self._size
             fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, self._redraws % 2, 0))

@@ -55,6 +55,10 @@ class Sessions:
         self._done: dict[str, float] = {}
         """Visitors with nothing to come back to: since when, by the steady clock."""
 
+    def limits_changed(self) -> None:
+        """Count arrivals anew, by the limits that hold now."""
+        self._arrivals = RateLimiter(self.limits.door_logins, self.limits.door_logins_rate)
+
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
         """Start the client for a visitor; a session that the same visitor left hanging ends. Raises NoRoom."""
         if (visit.who, visit.watch) not in self._by_visitor:
@@ -113,12 +117,13 @@ class Sessions:
         return session
 
     def _host_of_invitations(self, visit: Visit) -> str:
-        """Where the visitor's friends reach this server's own port; "" if it is not reached where the door is."""
+        """Return the host at which the visitor's friends reach this server's own port; "" if it differs from the front
+        end's."""
         is_here = visit.host == "localhost" or address_of(visit.host) == LOOPBACK
         return visit.host if is_here or not self.is_behind_proxy else ""
 
     async def sentence(self, code: str, environ: Mapping[str, str]) -> str:
-        """What a door says to a visitor for whom no client speaks, in their language as far as it is known."""
+        """Return a message for a visitor without a client, in their language as far as it is known."""
         try:
             return await self._fork_server.sentence(code, environ)
         except CannotFork:
@@ -155,7 +160,7 @@ class Sessions:
             await asyncio.wait(self._leaving, timeout=self.limits.stop / 4)
 
     def has_done(self, visit: Visit) -> None:
-        """That visitor has nothing to come back to: forget them as soon as no other game can begin, unless they are back."""
+        """Forget that visitor, who has nothing to return to, as soon as no other game can begin, unless they are back."""
         if not any(session.visit.who == visit.who for session in self._sessions):
             self._done[visit.who] = time.monotonic()
 
@@ -168,7 +173,7 @@ class Sessions:
         await self.visitors.sweep()
 
     async def _enter(self, visit: Visit) -> Path:
-        """The directory of that visitor. Raises NoRoom."""
+        """Enter a visit and return the directory of that visitor. Raises NoRoom."""
         try:
             return await self.visitors.enter(visit.who, visit.address)
         except NoRoom as full:
@@ -179,7 +184,7 @@ class Sessions:
             raise NoRoom("failed") from None
 
     async def _take_over(self, visit: Visit) -> None:
-        """The same visitor comes from elsewhere: the earlier session ends, so that its seats are free."""
+        """End an earlier session of the same visitor, so that its seats are free."""
         while (earlier := self._by_visitor.get((visit.who, visit.watch))) is not None:
             earlier.is_replaced = True
             await self.end(earlier)
@@ -196,14 +201,14 @@ class Sessions:
             raise NoRoom(reason)
 
     def shares(self, address: str) -> list[tuple[str, int]]:
-        """The networks that somebody is counted in, each with the sessions that it may have."""
+        """Return the networks that somebody is counted in, each with the sessions that it may have."""
         if address == LOOPBACK:
             return []
         each = self.limits.door_sessions_each
         return list(zip(networks_of(address), (each, NETWORK * each), strict=False))
 
     def arrives(self, address: str) -> bool:
-        """Whether one more may come from that address now, of whom nobody knows yet who it is."""
+        """Return whether one more visitor, not identified yet, may connect from that address now."""
         if address == LOOPBACK:
             return True
         now = asyncio.get_running_loop().time()

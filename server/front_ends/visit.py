@@ -28,13 +28,14 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Who comes, and where to. `door`: its name; `who`: owns the seats of earlier visits; `address`: by which limits count.
+    """A visit: the visitor and the goal. `door`: the front end's name; `who`: owns the seats of earlier visits; `address`: by
+    which limits count.
 
-    `host`: how the visitor's computer calls this one, for lines that it passes on.
+    `host`: how the visitor's computer calls this one, for commands to pass on.
 
-    `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
-    the command that leads back to their seats, for who has nothing else to show: theirs alone, and in no log; `leaves`: nobody
-    comes, and their seats are left for good; `plain`: in lines; `touch`: they have a screen that is touched, and no keys.
+    `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`: the
+    command that leads back to the seats of a visitor with no other identity: theirs alone, and in no log; `leaves`: nobody
+    comes, and their seats are left for good; `plain`: in plain text; `touch`: on a touch screen, without a keyboard.
     """
 
     door: str
@@ -51,10 +52,10 @@ class Visit:
 
 
 class Screen(Protocol):
-    """What a door shows of a session."""
+    """The output of a session in a front end."""
 
     def show(self, data: bytes) -> None:
-        """What the client has drawn."""
+        """Show what the client has drawn."""
 
     def gone(self, code: int) -> None:
-        """The client has ended; nothing more comes. -1: it was killed."""
+        """Note that the client has ended; nothing more comes. -1: it was killed."""

@@ -42,7 +42,7 @@ IsOpen = Callable[[str], Awaitable[bool]]
 
 @dataclass(slots=True)
 class Kept:
-    """What is known of a directory. `seen`: in seconds since 1970; `codes`: of tables with a seat of its visitor.
+    """The facts about a directory. `seen`: in seconds since 1970; `codes`: of tables with a seat of its visitor.
 
     `is_worth`: there is a seat or a record in it; `visits`: those that are going on.
     """
@@ -68,7 +68,7 @@ class Visitors:
         self._lock = asyncio.Lock()
 
     async def enter(self, who: str, address: str = LOOPBACK) -> Path:
-        """The directory of that visitor, for a visit until `leave`. Raises NoRoom, OSError."""
+        """Return the directory of that visitor, for a visit until `leave`. Raises NoRoom, OSError."""
         name = directory_name(who)
         async with self._lock:
             kept = await self._read()
@@ -83,7 +83,7 @@ class Visitors:
         return self.directory(who)
 
     async def leave(self, who: str) -> None:
-        """A visit has ended. After the last one, remove what is too much, or everything if nothing is to be kept."""
+        """End a visit. After the last one, remove what is too much, or everything if nothing is to be kept."""
         name = directory_name(who)
         async with self._lock:
             kept = await self._read()
@@ -103,15 +103,15 @@ class Visitors:
                 await self._remove(kept, [name])
 
     def knows(self, who: str) -> bool:
-        """Whether that visitor has been here, and is remembered."""
+        """Return whether that visitor has been here, and is remembered."""
         return self.directory(who).is_dir()
 
     def directory(self, who: str) -> Path:
-        """Where that visitor's directory is, if there is one."""
+        """Return the path of that visitor's directory, whether it exists or not."""
         return self._directory / directory_name(who)
 
     def kept_seats(self, who: str) -> int:
-        """How many seats that visitor's client keeps to come back to. One that cannot be read is none."""
+        """Count the seats that visitor's client keeps to come back to. One that cannot be read is none."""
         return sum(1 for file in self.directory(who).glob(f"state/*/{SEATS}/*.json") if _code(file))
 
     async def forget(self, who: str, *, if_closed: bool = False) -> bool:
@@ -167,7 +167,7 @@ class Visitors:
         return len(gone) >= surplus
 
     async def _may_go(self, entry: Kept) -> bool:
-        """Whether nobody is there, and no seat at an open table would be lost."""
+        """Return whether nobody is there, and no seat at an open table would be lost."""
         if entry.visits:
             return False
         for code in entry.codes:
@@ -181,7 +181,7 @@ class Visitors:
             kept.pop(name, None)
 
     async def _read(self, again: bool = False) -> dict[str, Kept]:
-        """All directories, by name. `again`: also if that is known, as another server may have them in common with this one."""
+        """Return all directories, by name. `again`: read them again, as another server may share them with this one."""
         if self._kept is None or again:
             before = self._kept or {}
             self._kept = await asyncio.to_thread(_look_at_all, self._directory)
@@ -192,7 +192,7 @@ class Visitors:
 
 
 def directory_name(who: str) -> str:
-    """The name of the directory of who is that."""
+    """Return the name of that visitor's directory."""
     return blake2b(who.encode(), digest_size=16).hexdigest()
 
 
@@ -214,7 +214,7 @@ def _look_at_all(directory: Path) -> dict[str, Kept]:
 
 
 def look(place: Path) -> Kept | None:
-    """What is in a directory; None if there is none. A seat that cannot be read is none."""
+    """Return the facts about a directory; None if there is none. A seat that cannot be read is none."""
     try:
         seen = place.stat().st_mtime
     except OSError:
@@ -232,7 +232,7 @@ def look(place: Path) -> Kept | None:
 
 
 def _code(file: Path) -> str:
-    """The code of the table whose seat is kept in that file, as it is stored; "" if none is."""
+    """Return the code of the table whose seat is kept in that file, as it is stored; "" if none is."""
     if file.suffix != ".json" or file.is_symlink():
         return ""
     try:

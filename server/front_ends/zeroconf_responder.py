@@ -16,7 +16,7 @@ LIVES = 15
 
 
 def own_addresses() -> list[str]:
-    """Every address of this computer, loopback included."""
+    """List every address of this computer, loopback included."""
     return [
         address.ip if isinstance(address.ip, str) else address.ip[0]
         for adapter in ifaddr.get_adapters()
@@ -56,6 +56,6 @@ class ZeroconfResponder:
         await self._zeroconf.async_unregister_service(self._services.pop(name))
 
     async def close(self) -> None:
-        """Says goodbye for all at once."""
+        """Say goodbye for all at once."""
         await self._zeroconf.async_unregister_all_services()
         await self._zeroconf.async_close()

@@ -1,4 +1,4 @@
-"""Who is let in no more: by the key or token they come with, by address, or by name. Bans hold at every front end."""
+"""Bans: by the key or token that visitors come with, by address, or by name. Bans hold at every front end."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def target(typed: str) -> tuple[str, str]:
 
 
 class Store(Protocol):
-    """Where bans are kept. Every method raises Unreadable, and then nothing has changed."""
+    """A store of bans. Every method raises Unreadable, and then nothing has changed."""
 
     async def read(self) -> list[Ban]:
         """Return all that are kept."""
@@ -168,7 +168,7 @@ def _ban(data: Mapping[str, Any]) -> Ban:
 
 
 def _is_in(address: str, network: str) -> bool:
-    """Whether that address is banned. Of IPv6 limits count the network of a household, and so do bans."""
+    """Return whether that address is banned. For IPv6, limits count the network of a household, and so do bans."""
     try:
         theirs, banned = ip_network(address), ip_network(network)
     except ValueError:

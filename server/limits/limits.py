@@ -5,7 +5,7 @@ The defaults suit people on a LAN, over SSH or behind one home's address. docs/h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from protocol.codec import CLIENT_FRAME
 from protocol.text import CHAT_CELLS
@@ -17,9 +17,12 @@ LOOPBACK = "loopback"
 """The one address of everybody on this machine. The limits of an address do not hold for it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Limits:
-    """Limits of an address do not hold for loopback: the host's own client, SSH users and reverse proxies come from there."""
+    """Limits of an address do not hold for loopback: the host's own client, SSH users and reverse proxies come from there.
+
+    All parts of a server share one object, so that `take` changes them for all.
+    """
 
     # a connection
     frame: int = CLIENT_FRAME
@@ -132,3 +135,8 @@ class Limits:
     """How long a bot seems to think, so that people can follow."""
     bot_deadline: float = 10.0
     """Seconds after which a bot that has not answered has failed."""
+
+    def take(self, limits: Limits) -> None:
+        """Be as these are, from now on."""
+        for field in fields(self):
+            setattr(self, field.name, getattr(limits, field.name))

@@ -40,10 +40,10 @@ class TokenBucket:
         self._level = min(self._burst, self._level + amount)
 
     def level(self, now: float) -> float:
-        """The number of tokens now."""
+        """Return the number of tokens now."""
         elapsed = 0.0 if self._at is None else now - self._at
         return min(self._burst, self._level + elapsed * self._rate)
 
     def full(self, now: float) -> bool:
-        """Whether no token is missing, so that a new bucket would be the same."""
+        """Return whether no token is missing, so that a new bucket would be the same."""
         return self.level(now) >= self._burst

@@ -1,1 +1,1 @@
-"""Which tables there are and who may come to them: access, passwords, requests to host."""
+"""The tables and the access to them: passwords, requests to host."""

@@ -37,7 +37,7 @@ class AccessControl:
         self._tries = RateLimiter(limits.tries, limits.tries_rate)
 
     async def find_by_code(self, channel: Channel, code: str, password: str, suits: Callable[[Table], bool]) -> Table:
-        """The table with that code and password; for an empty code the only listed one that suits. Raises Refusal.
+        """Return the table with that code and password; for an empty code the only listed one that suits. Raises Refusal.
 
         A try is counted before it is known to be wrong: otherwise many tries at once would all count as the first.
         """
@@ -55,7 +55,7 @@ class AccessControl:
         return table
 
     async def find_by_token(self, channel: Channel, message: Resume) -> Table:
-        """The table where a seat belongs to that token. Raises Refusal.
+        """Return the table where a seat belongs to that token. Raises Refusal.
 
         A paused table is returned too: it may be about to store the token.
         """
@@ -69,7 +69,7 @@ class AccessControl:
         return table
 
     async def hash_password(self, password: str) -> bytes:
-        """The hash of a table's password. Raises Refusal while too many passwords are being hashed."""
+        """Return the hash of a table's password. Raises Refusal while too many passwords are being hashed."""
         try:
             return await self._passwords.hash(password)
         except TooManyPasswords:
@@ -83,7 +83,7 @@ class AccessControl:
         self._passwords.close()
 
     async def _come(self, channel: Channel, typed: str) -> None:
-        """Raises Elsewhere, and then the try was none."""
+        """Bring the table with that code here. Raises Elsewhere, and then the try does not count."""
         code = read_code(typed)
         if code and code not in self._tables:
             try:
@@ -93,7 +93,7 @@ class AccessControl:
                 raise
 
     def _expect_one(self, typed: str, suits: Callable[[Table], bool]) -> None:
-        """Raises Refusal if no code was typed and several tables suit."""
+        """Raise Refusal if no code was typed and several tables suit."""
         if not read_code(typed) and len(self._suiting(suits)) > 1:
             raise Refusal(codes.SEVERAL_TABLES)
 

@@ -41,5 +41,5 @@ class ContinuationUploads:
         return entries_so_far
 
     def forget(self, channel: Channel) -> None:
-        """The channel is gone."""
+        """Forget the uploads of a channel that is gone."""
         self._uploads.pop(channel, None)

@@ -6,7 +6,7 @@ from server.storage.shared import Node
 
 
 class Elsewhere(Exception):
-    """Whoever asks for the table has to go there."""
+    """A request for a table that another server has."""
 
     def __init__(self, node: Node) -> None:
         super().__init__(node.name)

@@ -1,4 +1,4 @@
-"""What whoever comes is told of the server: what can be hosted here, within which limits, and which other ways in there are."""
+"""The greeting of a server: the games that can be hosted, within which limits, and the other ways to connect."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from server.tables.game.match import Games
 
 
 def welcome(games: Games, limits: Limits, doors: Sequence[DoorInfo], servers: Sequence[str], public: str, name: str) -> Welcome:
-    """The greeting of a client that is called so."""
+    """Return the greeting of a client of that name."""
     return Welcome(
         version=PROTOCOL,
         build=BUILD,

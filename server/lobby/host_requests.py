@@ -16,9 +16,9 @@ from server.tables.stored.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, C
 
 
 def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Terms:
-    """The terms of a new table, with a new code and without a password yet. `name`: the host's. Raises Refusal.
+    """Make the terms of a new table, with a new code and without a password yet. `name`: the host's. Raises Refusal.
 
-    Of a table that goes on from an earlier game, its own numbers are looked at together with that game.
+    If a table continues an earlier game, its own numbers are checked together with that game.
     """
     kind = games.get(message.game)
     if kind is None:
@@ -53,7 +53,7 @@ def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Ter
 
 
 def _chosen_rules(kind: type[Game], message: Host) -> dict[str, Scalar]:
-    """The switches that the host chose; with nobody else but bots also those that make bots come to an end."""
+    """Return the switches that the host chose; with nobody else but bots also those that make bots come to an end."""
     is_among_bots = not message.past and len(message.bots) == message.seats - 1
     return {**(kind.rules_among_bots(message.mode) if is_among_bots else {}), **message.rules}
 
@@ -81,7 +81,7 @@ def _clock(clock: Clock | None) -> ClockTerms | None:
 
 
 def offered_rules(kind: type[Game]) -> dict[str, list[Scalar]]:
-    """The rule switches of a game as a host is offered them: the default first, then the other values."""
+    """Return the rule switches of a game as a host is offered them: the default first, then the other values."""
     return {
         name: [default, *(value for value in values if (type(value), value) != (type(default), default))]
         for name, (values, default) in kind.switches().items()

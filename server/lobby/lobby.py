@@ -103,12 +103,12 @@ class Lobby:
         return welcome(self.services.games, self.limits, self.doors, self.servers, self.public, name)
 
     def list_tables(self, request: str) -> Tables:
-        """Listed tables that are open or playing, newest last."""
+        """List the listed tables that are open or playing, newest last."""
         own = self._listed()
         return Tables(request, own[:LISTED] if self.shared is None else self.shared.list(own))
 
     async def is_open(self, code: str) -> bool:
-        """Whether there is a table with that code, at this server or another. True also where nobody can be asked now."""
+        """Return whether there is a table with that code, at this server or another. True too if nobody can be asked now."""
         if code in self.tables or self.shared is None:
             return code in self.tables
         try:
@@ -160,7 +160,7 @@ class Lobby:
             await table.stop()
 
     async def _past(self, channel: Channel, terms: Terms, seats: int) -> tuple[Entry, ...]:
-        """The entries of the game that the table continues, if it does."""
+        """Return the entries of the game that the table continues, if it does."""
         sent = self.uploads.take(channel, terms.past)
         kind = self.services.games[terms.game]
         if not sent:
@@ -178,11 +178,11 @@ class Lobby:
             channel.send(Committed(message.id, show_code(table.terms.code), table.commitment))
 
     def _new_root(self) -> bytes:
-        """The root of the secrets of a new table."""
+        """Return the root of the secrets of a new table."""
         return known_secret(self.known_chance, "root") if self.known_chance else secrets.token_bytes(32)
 
     def forget(self, channel: Channel) -> None:
-        """The connection is gone: drop what it has prepared."""
+        """Drop what a connection has prepared that is gone."""
         self._promised.pop(channel, None)
         self.uploads.forget(channel)
 
@@ -209,7 +209,8 @@ class Lobby:
         await table.call(partial(come_back, table, channel, message), channel, message.id)
 
     async def _code(self, typed: str, suits: Callable[[TableInfo], bool]) -> str:
-        """The code that was typed; if none was, that of the only listed table that suits, wherever it is. Raises Refusal."""
+        """Return the code that was typed; if none was, that of the only listed table that suits, wherever it is. Raises
+        Refusal."""
         if self.shared is None or read_code(typed):
             return typed
         return await self.shared.only(suits, self._listed())
@@ -228,7 +229,7 @@ class Lobby:
                 self._asked_at.pop(claim, None)
 
     async def _answer_repeated(self, channel: Channel, claim: bytes, request: str) -> bool:
-        """Whether the same request got a seat before. If so, answer it again."""
+        """Answer a request again that got a seat before; return whether it did."""
         table = self.tables.get(self._asked_at.get(claim, ""))
         if table is None or claim not in table.state.claims:
             return False
@@ -274,7 +275,7 @@ class Lobby:
         self._opened_by.pop(table.id, None)
 
     def fenced(self, table: Table) -> None:
-        """Where others share the storage, it is theirs now; else another server has taken over all of it."""
+        """Give up the table: if others share the storage, it is theirs now; else another server has taken over all of it."""
         if self.shared is None:
             self.superseded()
         else:
@@ -282,7 +283,7 @@ class Lobby:
             self.drop(table, codes.RESTARTING)
 
     def drop(self, table: Table, code: str) -> None:
-        """That table is here no more: its people are told why, and come back to wherever it is then."""
+        """Drop a table that is no longer here: tell its people why, so that they reconnect to wherever it is then."""
         self._reloading.drop(table, code)
 
     def diverged(self, table: Table) -> None:
@@ -290,11 +291,11 @@ class Lobby:
         self._reloading.reload(table)
 
     def restored(self, kept: list[Kept | Broken]) -> None:
-        """These tables are here now; those that cannot be restored are named in the log."""
+        """Take up these tables; those that cannot be restored are named in the log."""
         self._restoring.restore(kept)
 
     def _came(self, table: Table) -> None:
-        """That stored table is here again."""
+        """Take up that stored table again."""
         self.tables[table.terms.code] = table
         self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
 

@@ -11,7 +11,7 @@ from server.tables.table import Table
 
 
 def occupancy(tables: Collection[Table], connections: int) -> Occupancy:
-    """The counts as they are now. Every phase and kind has one, even if it is 0."""
+    """Return the counts as they are now. Every phase and kind has one, even if it is 0."""
     phases = Counter(table.state.phase for table in tables)
     kinds = Counter(seat.kind for table in tables for seat in table.state.seats)
     return Occupancy(

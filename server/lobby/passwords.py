@@ -28,12 +28,12 @@ class Passwords:
         self._most = waiting
 
     async def hash(self, password: str) -> bytes:
-        """The hash of a password. Raises TooManyPasswords."""
+        """Return the hash of a password. Raises TooManyPasswords."""
         salt = os.urandom(16)
         return salt + await self._scrypt(password, salt)
 
     async def check(self, password: str, stored: bytes | None) -> bool:
-        """Whether that is the hash of this password; False for None. Raises TooManyPasswords."""
+        """Return whether that is the hash of this password; False for None. Raises TooManyPasswords."""
         against = stored or _NOTHING
         found = await self._scrypt(password, against[:16])
         return compare_digest(found, against[16:]) and stored is not None

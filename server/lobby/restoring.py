@@ -33,7 +33,7 @@ class Restoring:
         self._catching_up: asyncio.Task[None] | None = None
 
     async def restore_all(self, strict: bool) -> None:
-        """Every open table of the storage. `strict`: raises Unusable if one cannot be restored. Raises StorageError."""
+        """Restore every open table of the storage. `strict`: raises Unusable if one cannot be restored. Raises StorageError."""
         storage = self._services.storage
         own = await storage.claim(await storage.open_tables())
         for first in range(0, len(own), AT_ONCE):
@@ -41,12 +41,12 @@ class Restoring:
         self._catch_up()
 
     def restore(self, kept: list[Kept | Broken]) -> None:
-        """These tables; those that cannot be restored are named in the log."""
+        """Restore these tables; those that cannot be restored are named in the log."""
         self._restore(kept, strict=False)
         self._catch_up()
 
     def stop(self) -> None:
-        """Games that are not played again yet stay as they are stored."""
+        """Stop catching up: games that are not replayed yet stay as they are stored."""
         self._behind.clear()
         if self._catching_up is not None:
             self._catching_up.cancel()

@@ -1,4 +1,4 @@
-"""What a lobby does where other servers keep tables in the same storage: it finds them, lists them, takes and gives them up."""
+"""The lobby on a shared storage: it finds and lists the tables of other servers, takes tables over and gives them up."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class Tables(Protocol):
     tables: dict[str, Table]
 
     def restored(self, kept: list[Kept | Broken]) -> None:
-        """These tables are here now."""
+        """Accept these tables, which are here now."""
 
     def superseded(self) -> None:
-        """Another server has all that this one had: it ends."""
+        """End, since another server has all that this one had."""
 
     def drop(self, table: Table, code: str) -> None:
-        """That table is here no more: its people are told why, and come back to wherever it is then."""
+        """Drop a table that is no longer here: tell its people why, so that they reconnect to wherever it is then."""
 
 
 class SharedTables:
@@ -77,7 +77,7 @@ class SharedTables:
 
     @property
     def is_held(self) -> bool:
-        """Whether this server may own tables now."""
+        """Return whether this server may own tables now."""
         return self._storage.is_held
 
     # -- finding -------------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class SharedTables:
             self._coming.pop(code).set()
 
     async def is_open(self, code: str) -> bool:
-        """Whether any server has a table with that code. Raises StorageError."""
+        """Return whether any server has a table with that code. Raises StorageError."""
         return await self._storage.find(code) is not None
 
     async def _take_over(self, code: str) -> None:
@@ -115,7 +115,8 @@ class SharedTables:
         log.info("table=%s taken over", found.table)
 
     async def bring_opened(self, claim: bytes) -> bool:
-        """Whether the request with that claim has opened a table that is not closed; then it is here now. As `bring` raises."""
+        """Bring here the table opened by the request with that claim; return whether there is one that is not closed. Raises as
+        `bring`."""
         code = await self._storage.opened(claim)
         if code is None:
             return False
@@ -124,7 +125,8 @@ class SharedTables:
         return True
 
     async def only(self, suits: Callable[[TableInfo], bool], own: Sequence[TableInfo]) -> str:
-        """The code of the only listed table that suits, wherever it is; "" if there is none. Raises Refusal, StorageError."""
+        """Return the code of the only listed table that suits, wherever it is; "" if there is none. Raises Refusal,
+        StorageError."""
         await self._read()
         found = [info.code for info in self.list(own) if suits(info)]
         if len(found) > 1:
@@ -134,7 +136,7 @@ class SharedTables:
     # -- the list ------------------------------------------------------------------------------------------------------
 
     def list(self, own: Sequence[TableInfo]) -> list[TableInfo]:
-        """The tables of all servers. `own`: those of this one, as they are now."""
+        """List the tables of all servers. `own`: those of this one, as they are now."""
         fresh = {info.code: info for info in own}
         found = [fresh.pop(info.code, info) for info in self._listed if self._is_shown(info, fresh)]
         return [*found, *fresh.values()][: self._most]
@@ -143,7 +145,7 @@ class SharedTables:
         return info.code in own or read_code(info.code) not in self._lobby.tables
 
     def closed(self, code: str) -> None:
-        """That table is no more."""
+        """Remove a closed table from the list."""
         self._listed = [info for info in self._listed if read_code(info.code) != code]
 
     def start(self) -> None:
@@ -239,7 +241,7 @@ class SharedTables:
 
 
 def _is_playing(kept: Kept | Broken) -> bool:
-    """Whether a game is on; also where that cannot be known."""
+    """Return whether a game is on; True too if that cannot be known."""
     try:
         return isinstance(kept, Broken) or Row.from_data(kept.row).state.phase == PLAYING
     except (ValueError, TypeError, KeyError):

@@ -1,4 +1,4 @@
-"""What is looked at every second at each table: absent seats, clocks, games that are due, tables that nobody comes back to."""
+"""The checks of each table every second: absent seats, clocks, games that are due, abandoned tables."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def sweep(tables: Iterable[Table], limits: Limits, clock: float) -> None:
 
 
 async def stop(table: Table) -> None:
-    """It finishes its current piece of work, and its clocks are stored."""
+    """Stop a table after its current piece of work, and store its clocks."""
     await table.stop()
     with suppress(StorageError):
         await clock_expiry.store_clocks(table)
 
 
 def end_with_host(table: Table) -> None:
-    """The server ends because its host has gone: tell everybody at the table who that is, and whether the game is kept."""
+    """Tell everybody at the table that the server ends because its host has gone, who that is, and whether the game is kept."""
     state = table.state
     if state.host is not None:
         is_kept = state.phase != OVER and table.services.storage.lasts

@@ -1,4 +1,4 @@
-"""How long something took, many thousand times a second: a histogram that only counts until somebody asks for the page.
+"""Measuring of durations many thousand times a second: a histogram that only counts until somebody asks for the page.
 
 `prometheus_client` has one that takes a lock and a call for every bucket, several microseconds each time. This one belongs to
 the event loop alone.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 def health(ready: bool, storage: bool, tables: int, node: str = "", lease: bool = True) -> dict[str, bool | int | str]:
-    """The page. `ready`: between start and stop; `storage`: everything can be written. `node`: the name of the server, if
-    others share its storage, and `lease` whether it may own tables there, for which the database must be reached.
+    """Return the page. `ready`: between start and stop; `storage`: everything can be written. `node`: the name of the server,
+    if others share its storage, and `lease` whether it may own tables there, for which the database must be reached.
 
     >>> health(ready=True, storage=False, tables=3)
     {'ok': False, 'ready': True, 'storage': False, 'tables': 3}

@@ -18,7 +18,7 @@ from server.monitoring.counters import Counters
 
 @dataclass(frozen=True, slots=True)
 class Occupancy:
-    """How many there are now. `tables`: by phase; `seats`: by kind; `paused`: tables that cannot be written."""
+    """The current counts. `tables`: by phase; `seats`: by kind; `paused`: tables that cannot be written."""
 
     tables: Mapping[str, int]
     seats: Mapping[str, int]

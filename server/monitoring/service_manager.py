@@ -1,4 +1,4 @@
-"""What systemd hears from the server and hands to it: sd_notify(3), its watchdog, and sockets it listens on (sd_listen_fds(3)).
+"""The protocols of systemd: sd_notify(3), its watchdog, and sockets passed to the server (sd_listen_fds(3)).
 
 Both protocols are a few environment variables and one datagram; where these are not set, nothing happens.
 """

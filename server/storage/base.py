@@ -1,4 +1,4 @@
-"""What the server asks of storage, whatever keeps it.
+"""The interface of storage, whatever keeps it.
 
 A table is an append-only log of lines, numbered from 1 without a gap, and a row of facts about it that is replaced whole. A
 line may carry the key of the request that caused it, unique in (table, key): a request is in the log with its effect, or
@@ -70,11 +70,11 @@ class Tokens:
 
 
 class Change(Struct, frozen=True):
-    """What happens to one table, all of it or nothing. Each action makes one: a frozen dataclass takes ten times as long.
+    """A change of one table, all of it or nothing. Each action makes one: a frozen dataclass takes ten times as long.
 
     `row`: the table's facts, plain data; None if they stay. `secret`: only when the table is opened. `closed`: seconds since
-    1970, when nobody will come back to it. `after`: the number of the last line that the writer knows of: a change
-    without lines, that none can be in the way of, is a Conflict if there are more.
+    1970, when nobody will come back to it. `after`: the number of the last line that the writer knows of: a change without
+    lines, that none can be in the way of, is a Conflict if there are more.
 
     For the other servers of a shared storage, no part of the facts, and None if that stays: `name`, what they find the table
     by; `notice`, what they list of it (b"": nothing); `claim`, the hash of the request that opened it, which opens no other
@@ -125,7 +125,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def open_tables(self) -> list[int]:
-        """The numbers of all tables that are not closed, in order, whoever owns them.
+        """Return the numbers of all tables that are not closed, in order, whoever owns them.
 
         Closed ones whose facts are damaged are among them, since they may not be closed; at the end those with only a log.
         """
@@ -140,11 +140,11 @@ class Storage(ABC):
 
     @abstractmethod
     async def load(self, tables: Sequence[int]) -> list[Kept | Broken]:
-        """These tables, in the same order. Only the owner of a table knows that no more is being written to it."""
+        """Load these tables, in the same order. Only the owner of a table knows that no more is being written to it."""
 
     @abstractmethod
     async def next_table(self) -> int:
-        """A number that no table has had."""
+        """Return a number that no table has had."""
 
     @abstractmethod
     async def commit(self, change: Change) -> None:

@@ -1,6 +1,6 @@
-"""What a host may ask of storage beside the servers that own the tables, or while there are none; nothing of it is changed.
+"""Questions of a host to storage, beside the servers that own the tables or while there are none; nothing of it is changed.
 
-But for a `Rewrite`, which no server may be there for: what tables say of people is replaced in it.
+Only a `Rewrite`, during which no server may run, replaces what tables say of people.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a check found. `wrong`: a sentence for each thing; `tables`, `lines`: how many were looked at."""
+    """The findings of a check. `wrong`: a sentence for each thing; `tables`, `lines`: how many were looked at."""
 
     wrong: tuple[str, ...]
     tables: int
@@ -35,8 +35,8 @@ class Findings:
 
 
 class Rewritten(NamedTuple):
-    """What becomes of a table. `row`: its facts; `lines`: the data of the lines that change, by number; `notice`: makes what
-    other servers list of it anew."""
+    """The rewritten parts of a table. `row`: its facts; `lines`: the data of the lines that change, by number; `notice`: makes
+    its entry in other servers' lists again."""
 
     row: Mapping[str, Any]
     lines: Mapping[int, Any]
@@ -57,11 +57,11 @@ class Reader(ABC):
 
     @abstractmethod
     def summaries(self, closed: bool = False) -> list[Summary]:
-        """The open tables, or with `closed` all of them, by number."""
+        """List the open tables, or with `closed` all of them, by number."""
 
     @abstractmethod
     def load(self, table: int, *, whole: bool = False) -> Kept | Broken:
-        """That table, also if it is closed. `whole`: with all of its lines, those of earlier games too."""
+        """Load that table, also if it is closed. `whole`: with all of its lines, those of earlier games too."""
 
     @abstractmethod
     def check(self) -> Findings:

@@ -28,7 +28,8 @@ from server.storage.seals import (
 
 @dataclass
 class Shelf:
-    """What is kept. Hand the same shelf to a second MemoryStorage to see what a restart would see. `owners`: by table."""
+    """The contents of a MemoryStorage. Hand the same shelf to a second MemoryStorage to see what a restart would see. `owners`:
+    by table."""
 
     epoch: int = 0
     numbers: int = 0
@@ -42,7 +43,7 @@ class Shelf:
 
     @property
     def closed(self) -> dict[int, int]:
-        """When each closed table was closed; tables with damaged facts are left out."""
+        """Return when each closed table was closed; tables with damaged facts are left out."""
         return {table: facts.closed for table, facts in self.facts.items() if facts.closed is not None and is_sound(facts)}
 
     def log(self, table: int) -> list[SealedLine]:

@@ -1,4 +1,4 @@
-"""Where tables are kept, as a host names it: the only file that knows every kind of storage."""
+"""The places where tables are kept, as a host names them: the only file that knows every kind of storage."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.rewriting import rewrite as rewrite_sqlite
 from server.storage.sqlite.storage import SqliteStorage
+from server.storage.sqlite.upgrade_copies import UpgradeCopy, advice, copies_in
 
 MEMORY = ":memory:"
 
@@ -34,12 +35,12 @@ class Kind:
     """
 
     prefix: str
-    open: Callable[[str, Node], Awaitable[Storage]]
+    open: Callable[[str, Node, bool], Awaitable[Storage]]
     read: Callable[[str], Reader]
     rewrite: Callable[[str, Rewrite], list[Broken]]
 
 
-async def _open_memory(place: str, _node: Node) -> Storage:
+async def _open_memory(place: str, _node: Node, _keeps_copy: bool) -> Storage:
     return MemoryStorage()
 
 
@@ -51,8 +52,8 @@ def _rewrite_memory(place: str, _work: Rewrite) -> list[Broken]:
     raise Unusable(f"What is kept in {place} is gone when its server ends.")
 
 
-async def _open_sqlite(place: str, _node: Node) -> Storage:
-    return await SqliteStorage.open(Path(place))
+async def _open_sqlite(place: str, _node: Node, keeps_copy: bool) -> Storage:
+    return await SqliteStorage.open(Path(place), keeps_copy)
 
 
 def _read_sqlite(place: str) -> Reader:
@@ -63,7 +64,7 @@ def _rewrite_sqlite(place: str, work: Rewrite) -> list[Broken]:
     return rewrite_sqlite(Path(place), work)
 
 
-async def _open_postgres(place: str, node: Node) -> Storage:
+async def _open_postgres(place: str, node: Node, _keeps_copy: bool) -> Storage:
     _expect_driver()
     from server.storage.postgres.storage import PostgresStorage
 
@@ -85,7 +86,7 @@ def _rewrite_postgres(place: str, work: Rewrite) -> list[Broken]:
 
 
 def _expect_driver() -> None:
-    """Its driver is an extra, and takes a while to load."""
+    """Raise Unusable unless the driver is installed: it is an extra, and takes a while to load."""
     if find_spec("asyncpg") is None:
         raise Unusable("PostgreSQL needs another package: pip install 'traderow[postgres]'.")
 
@@ -100,13 +101,13 @@ KINDS = (
 
 
 def default_place() -> str:
-    """Where tables are kept unless a host says otherwise."""
+    """Return where tables are kept unless a host says otherwise."""
     return str(user_data_path("traderow", appauthor=False) / "server")
 
 
 def beside(place: str) -> Path:
-    """Where something may be kept beside the tables of that place: its directory, if it is one. What belongs to no place that
-    lasts lasts as long as this process.
+    """Return a directory for files beside the tables of that place: the place itself, if it is a directory. Without a place
+    that lasts, the directory lasts as long as this process.
     """
     if _kind(place).prefix == "":
         return Path(place)
@@ -118,13 +119,13 @@ def beside(place: str) -> Path:
 
 
 def default_node() -> Node:
-    """A server without a name of its own: unlike any other that is running."""
+    """Make a name for a server without one of its own: unlike any other that is running."""
     return Node(f"{socket.gethostname()}-{os.getpid()}")
 
 
-async def open_storage(place: str, node: Node | None = None) -> Storage:
-    """A new owner of the storage there. Raises Unusable with a sentence for the host, or StorageError."""
-    return await _kind(place).open(place, node or default_node())
+async def open_storage(place: str, node: Node | None = None, keeps_copy: bool = True) -> Storage:
+    """Open the storage there as a new owner. Raises Unusable with a sentence for the host, or StorageError."""
+    return await _kind(place).open(place, node or default_node(), keeps_copy)
 
 
 def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]) -> int:
@@ -147,13 +148,20 @@ def ask_servers(place: str, words: Sequence[str]) -> tuple[dict[str, Any], list[
     return asked(place, words)
 
 
+def copies_before_upgrades(place: str) -> tuple[list[UpgradeCopy], str]:
+    """List the copies of a database made before its format changed, the oldest first, and how to go back. Raises Unusable."""
+    if _kind(place).open is not _open_sqlite:
+        raise Unusable("No copy is kept there: restore your own, as of pg_dump, and start the earlier traderow with it.")
+    return copies_in(Path(place)), advice(Path(place))
+
+
 def is_shared(place: str) -> bool:
-    """Whether several servers may use it at a time."""
+    """Return whether several servers may use it at a time."""
     return _kind(place).open is _open_postgres
 
 
 def reader_of(place: str) -> Reader:
-    """A reader of the storage there, to use beside its servers. Raises Unusable."""
+    """Return a reader of the storage there, to use beside its servers. Raises Unusable."""
     return _kind(place).read(place)
 
 

@@ -1,4 +1,4 @@
-"""What is kept, in the form in which every kind of storage keeps it: plain values with checksums, sealed and checked here.
+"""The common form of stored data: plain values with checksums, sealed and checked here.
 
 A line's checksum is that of all lines of its table up to it, so no line can change, vanish from the middle or stand elsewhere
 unnoticed. A table's facts have one of their own, are counted by editions, and name the last line there was when they were
@@ -24,7 +24,7 @@ from server.storage.base import KINDS, Broken, Change, Conflict, Kept, Line, Sto
 
 
 class Damaged(StorageError):
-    """What is kept is not what was written. The message says what of it, for the host."""
+    """Stored data that is not what was written. The message says which, for the host."""
 
 
 class SealedLine(NamedTuple):
@@ -96,7 +96,7 @@ def _line(sealed: tuple[Any, ...]) -> Line:
 
 
 def beginning(table: int) -> End:
-    """The end of a log without lines."""
+    """Return the end of a log without lines."""
     return End(0, crc32(b"table %d" % table), 0)
 
 
@@ -108,7 +108,8 @@ def end_after(end: End, lines: Sequence[SealedLine], with_facts: bool) -> End:
 def seal_lines(
     lines: Iterable[Line], end: End, epoch: int, with_facts: bool, pack: Callable[[object], bytes]
 ) -> Iterator[SealedLine]:
-    """The lines that follow on `end`. Raises Conflict if they do not. `pack`: of a `msgpack.Packer`, which is slow to make."""
+    """Yield the lines that follow on `end`, sealed. Raises Conflict if they do not. `pack`: of a `msgpack.Packer`, which is
+    slow to make."""
     last, checksum, edition = end.seq, end.checksum, end.edition + with_facts
     for seq, kind, data, at, key in lines:
         if seq != last + 1:
@@ -120,9 +121,9 @@ def seal_lines(
 
 
 def seal_facts(change: Change, before: SealedFacts | None, end: End) -> SealedFacts:
-    """The facts after that change, which left the log with that end.
+    """Return the facts after that change, which left the log with that end.
 
-    Raises Damaged if those before it are, StorageError if there are none to change.
+    Raises Damaged if the facts before it are, StorageError if there are none to change.
     """
     row, tokens, secret, closed = change.row, dict(change.tokens), change.secret, change.closed
     if before is not None:
@@ -141,7 +142,7 @@ def seal_facts(change: Change, before: SealedFacts | None, end: End) -> SealedFa
 def seal_again(
     facts: SealedFacts, lines: Sequence[tuple[Any, ...]], row: object, changed: Mapping[int, Any]
 ) -> tuple[SealedFacts, list[SealedLine]]:
-    """A sound table with other data: its facts, and the lines that are others then. `changed`: by the number of the line."""
+    """Seal a sound table with other data: return its facts, and the lines that change. `changed`: by the number of the line."""
     pack = msgpack.Packer().pack
     checksum, sealed = beginning(facts.table).checksum, []
     for line in map(SealedLine._make, lines):
@@ -154,7 +155,7 @@ def seal_again(
 
 
 def seal_number(name: str, value: int) -> int:
-    """The checksum of a number that is stored under a name."""
+    """Return the checksum of a number that is stored under a name."""
     return _sum((name, value))
 
 
@@ -169,7 +170,7 @@ def is_sound(facts: SealedFacts) -> bool:
 
 
 def row_of(facts: SealedFacts) -> Any:
-    """The row among them; None if they are damaged."""
+    """Return the row among them; None if they are damaged."""
     try:
         return _unpack(facts.row) if is_sound(facts) else None
     except (ValueError, TypeError, msgpack.UnpackException):
@@ -181,7 +182,7 @@ def changes_facts(change: Change) -> bool:
 
 
 def unseal(table: int, facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]], *, whole: bool = False) -> Kept | Broken:
-    """The table as it is kept, or what is wrong with it. `lines`: all of them; `whole`: keep those of earlier games."""
+    """Return the table as it is kept, or its damage. `lines`: all of them; `whole`: keep those of earlier games."""
     try:
         return _kept(facts, lines, whole)
     except Damaged as damage:
@@ -210,7 +211,7 @@ def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]], whole: bo
 
 
 def _expect_whole(facts: SealedFacts, lines: Sequence[tuple[Any, ...]]) -> None:
-    """Raises Damaged if the log is not what was written, or does not go with the facts."""
+    """Raise Damaged if the log is not what was written, or does not go with the facts."""
     pack = msgpack.Packer().pack
     checksum = crc32(b"".join([pack(line[:7]) for line in lines]), beginning(facts.table).checksum)
     if lines and checksum != lines[-1][7]:
@@ -226,7 +227,7 @@ def _expect_whole(facts: SealedFacts, lines: Sequence[tuple[Any, ...]]) -> None:
 
 
 def first_broken(table: int, lines: Sequence[tuple[Any, ...]]) -> int | None:
-    """The number that the first line should have that is not as it was written, or after which one is missing."""
+    """Return the number that the first line should have that is not as it was written, or after which one is missing."""
     pack = msgpack.Packer().pack
     checksum = beginning(table).checksum
     for number, line in enumerate(lines, 1):

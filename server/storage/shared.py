@@ -1,4 +1,4 @@
-"""What the server asks of a storage that several servers use at a time, besides what it asks of any."""
+"""The interface of a storage that several servers use at a time, beyond that of any storage."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Found:
 
 
 class Request(NamedTuple):
-    """What an administrator asks all servers. `words`: the command; `at`: when, in seconds since 1970."""
+    """A request of an administrator to all servers. `words`: the command; `at`: when, in seconds since 1970."""
 
     number: int
     words: list[str]
@@ -48,25 +48,25 @@ BanRow = tuple[str, str, int, int | None]
 
 
 class Watcher(Protocol):
-    """Who is told what happens in a shared storage."""
+    """A listener to the events of a shared storage."""
 
     def lease_lost(self, is_reached: bool) -> None:
-        """This server may own no table any more. Until it has a lease again it changes nothing.
+        """React to a lost lease: this server may own no table. Until it has a lease again it changes nothing.
 
         `is_reached`: the storage answers; else that is why.
         """
 
     def superseded(self) -> None:
-        """A later server has the same name, and all that this one had: it may end."""
+        """End: a later server has the same name, and all that this one had."""
 
     def notices_changed(self) -> None:
-        """A server has changed what it lists; perhaps this one."""
+        """Read the notices again: a server has changed what it lists; perhaps this one."""
 
     def requested(self) -> None:
-        """An administrator has asked the servers something, or may have."""
+        """React to a request of an administrator, or a possible one."""
 
     def bans_changed(self) -> None:
-        """Others are banned than before, or may be."""
+        """React to a change of the bans, or a possible one."""
 
 
 class SharedStorage(Storage):
@@ -79,23 +79,24 @@ class SharedStorage(Storage):
     @property
     @abstractmethod
     def is_held(self) -> bool:
-        """Whether this server has its lease, as far as it can know: it gives up earlier than the storage does."""
+        """Return whether this server has its lease, as far as it can know: it gives up earlier than the storage does."""
 
     @abstractmethod
     async def find(self, name: str) -> Found | None:
-        """The table with that name. Raises StorageError."""
+        """Find the table with that name. Raises StorageError."""
 
     @abstractmethod
     async def opened(self, claim: bytes) -> str | None:
-        """The name of the table that the request with that claim has opened, if it is not closed. Raises StorageError."""
+        """Return the name of the table that the request with that claim has opened, if it is not closed. Raises
+        StorageError."""
 
     @abstractmethod
     async def notices(self, most: int) -> list[bytes]:
-        """The notices of all tables, at most that many, the tables opened first at the beginning. Raises StorageError."""
+        """Return the notices of all tables, at most that many, those opened first at the beginning. Raises StorageError."""
 
     @abstractmethod
     async def orphans(self, after: int, before: int, most: int) -> list[int]:
-        """Tables that are not closed and that no living server owns, whose last line is of the seconds between these two.
+        """List tables that are not closed and that no living server owns, whose last line is of the seconds between these two.
 
         Those that have waited longest, at most that many. Raises StorageError.
         """
@@ -106,7 +107,7 @@ class SharedStorage(Storage):
 
     @abstractmethod
     async def others(self) -> list[Node]:
-        """The other servers that are alive. Raises StorageError."""
+        """List the other servers that are alive. Raises StorageError."""
 
     @abstractmethod
     async def retire(self) -> None:
@@ -116,11 +117,11 @@ class SharedStorage(Storage):
 
     @abstractmethod
     async def last_request(self) -> int:
-        """The number of the last request there has been; 0 if there is none. Raises StorageError."""
+        """Return the number of the last request; 0 if there is none. Raises StorageError."""
 
     @abstractmethod
     async def requests(self, after: int) -> list[Request]:
-        """Those with a higher number that somebody still waits for, in order. Raises StorageError."""
+        """Return the requests with a higher number that somebody still waits for, in order. Raises StorageError."""
 
     @abstractmethod
     async def answer(self, request: int, answer: str) -> None:
@@ -128,7 +129,7 @@ class SharedStorage(Storage):
 
     @abstractmethod
     async def bans(self) -> list[BanRow]:
-        """All bans. Raises StorageError."""
+        """Return all bans. Raises StorageError."""
 
     @abstractmethod
     async def keep_bans(self, bans: Sequence[BanRow]) -> None:

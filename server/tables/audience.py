@@ -23,7 +23,7 @@ class Audience:
 
     @property
     def has_people(self) -> bool:
-        """Whether a seat is connected."""
+        """Return whether a seat is connected."""
         for seat in self._seats:
             if seat.channel is not None:
                 return True
@@ -31,7 +31,7 @@ class Audience:
 
     @property
     def seated(self) -> list[tuple[int, Channel]]:
-        """The number and the channel of every connected seat."""
+        """Return the number and the channel of every connected seat."""
         return [(number, seat.channel) for number, seat in enumerate(self._seats) if seat.channel is not None]
 
     @property
@@ -39,7 +39,7 @@ class Audience:
         return [*(channel for _, channel in self.seated), *self.spectators]
 
     def seat_of(self, channel: Channel) -> int | None:
-        """The seat to which this channel belongs."""
+        """Return the seat to which this channel belongs."""
         for number, seat in enumerate(self._seats):
             if seat.channel is channel:
                 return number

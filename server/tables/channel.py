@@ -1,4 +1,4 @@
-"""What a table knows of a connection, and a connection of its table: two protocols, so that neither side imports the other."""
+"""The mutual interface of tables and connections: two protocols, so that neither side imports the other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEFT = "left"
 
 
 class Signal(Enum):
-    """What a table is told of a connection besides requests."""
+    """An event of a connection besides requests, as sent to a table."""
 
     TOKEN_CONFIRMED = auto()
     DISCONNECTED = auto()
@@ -47,13 +47,13 @@ class Place(Protocol):
         """Queue a request; the channel is sent the answer."""
 
     def confirm_token(self, channel: Channel) -> None:
-        """The client has received its seat token."""
+        """Note that the client has received its seat token."""
 
     def disconnect(self, channel: Channel) -> None:
-        """The connection is lost."""
+        """Note that the connection is lost."""
 
     def standing(self, token: str) -> tuple[str, str]:
-        """The table's code and phase; LEFT for the phase if that token owns no seat there any more."""
+        """Return the table's code and phase; LEFT for the phase if that token owns no seat there any more."""
 
 
 class Channel(Protocol):

@@ -46,7 +46,7 @@ async def say(table: Table, channel: Channel, seat: int, message: Say | SayPhras
 
 
 def _clean(message: Say, most: int) -> str:
-    """What was typed, as it is shown. Raises Refusal."""
+    """Return what was typed, as it is shown. Raises Refusal."""
     text = clean(message.text)
     if not text or clean(text, most) != text:
         raise Refusal(codes.TOO_LONG, most=most)

@@ -68,7 +68,7 @@ class Mailbox:
 
     @property
     def is_behind(self) -> bool:
-        """Whether there is work that was put off, and so what follows from it is not known yet."""
+        """Return whether work was put off, so that its consequences are not known yet."""
         return self._first is not None
 
     def catch_up(self) -> None:
@@ -149,14 +149,14 @@ class Mailbox:
 
     @property
     def waiting(self) -> list[Channel]:
-        """Everybody whose request is being carried out, or is queued."""
+        """List everybody whose request is being carried out, or is queued."""
         queued = [item[1] for item in self._items if item is not None]
         return list(dict.fromkeys(channel for channel in (self.requester, *queued) if channel is not None))
 
     # -- ending --------------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """Called by the last piece of work: whatever is still queued is dropped."""
+        """Drop whatever is still queued. Called by the last piece of work."""
         self.finished.set()
         self._cancel_helpers()
 

@@ -1,4 +1,4 @@
-"""What is shown of a table to those who are not at it: its entry in the lobby's list, also in the lists of other servers."""
+"""The public entry of a table: in the lobby's list, and in the lists of other servers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING = b""
 
 
 def entry(terms: Terms, state: TableState, changed_rules: Mapping[str, Any]) -> TableInfo:
-    """The table as the lobby lists it."""
+    """Return the table as the lobby lists it."""
     return TableInfo(
         code=show_code(terms.code),
         title=terms.title,
@@ -31,14 +31,14 @@ def entry(terms: Terms, state: TableState, changed_rules: Mapping[str, Any]) -> 
 
 
 def notice(terms: Terms, state: TableState, changed_rules: Mapping[str, Any]) -> bytes:
-    """The entry as other servers read it; nothing for a table that is not listed, or is over."""
+    """Return the entry as other servers read it; nothing for a table that is not listed, or is over."""
     if not terms.listed or state.phase == OVER:
         return NOTHING
     return msgspec.msgpack.encode(entry(terms, state, changed_rules))
 
 
 def read_notice(data: bytes) -> TableInfo | None:
-    """The entry in a notice; None for one of another version of the program."""
+    """Return the entry in a notice; None for one of another version of the program."""
     try:
         return msgspec.msgpack.decode(data, type=TableInfo)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -46,6 +46,6 @@ def read_notice(data: bytes) -> TableInfo | None:
 
 
 def entitled(data: bytes, title: str) -> bytes:
-    """The same notice with that title; nothing of one of another version of the program."""
+    """Return the same notice with that title; nothing for one of another version of the program."""
     told = read_notice(data)
     return NOTHING if told is None else msgspec.msgpack.encode(msgspec.structs.replace(told, title=title))

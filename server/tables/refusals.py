@@ -18,12 +18,12 @@ class Refusal(Exception):
         self.details = args
 
     def message(self, request: str | None) -> Refused:
-        """The message for the client; `request` is the mark of its request."""
+        """Return the message for the client; `request` is the mark of its request."""
         return Refused(request, "server" if self.code in codes.SERVER_CODES else "table", self.code, self.details)
 
 
 def closing_code(error: StorageError) -> str:
-    """The code with which a connection ends whose request could not be kept."""
+    """Return the code with which a connection ends whose request could not be kept."""
     if isinstance(error, Unreached):
         return codes.DATABASE_UNREACHABLE
     return codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 def restore_table(services: Services, owner: TableOwner, kept: Kept, *, at_once: bool = False) -> Table:
-    """The table, not yet started. Its game is put off, unless it is to be played again `at_once`.
+    """Restore the table, not yet started. Its game is put off, unless it is to be replayed `at_once`.
 
     Raises ValueError (also RecordError), LookupError or TypeError if the data makes no table.
     """
@@ -47,7 +47,7 @@ def restore_table(services: Services, owner: TableOwner, kept: Kept, *, at_once:
 
 
 def restore_tables(services: Services, owner: TableOwner, kept: list[Kept | Broken], strict: bool = False) -> list[Table]:
-    """Every table that can be restored; one that cannot is named in the server's log and left in storage as it is.
+    """Restore every table that can be restored; one that cannot is named in the server's log and left in storage as it is.
 
     `strict`: the first that cannot raises Unusable, also one whose game cannot be played again.
     """
@@ -84,7 +84,7 @@ def _whole(kept: Kept | Broken) -> Kept:
 
 
 def _past(kept: Kept) -> tuple[Entry, ...]:
-    """The entries that its games continue: stored when the table was opened, and again at the start of each game."""
+    """Return the entries that its games continue: stored when the table was opened, and again at the start of each game."""
     for line in kept.lines:
         if line.kind in ("past", "start"):
             entries = line.data["entries"] if line.kind == "start" else line.data
@@ -94,7 +94,7 @@ def _past(kept: Kept) -> tuple[Entry, ...]:
 
 
 def _finished(table: Table, lines: Sequence[Line]) -> Record | None:
-    """The log of the game before the one that is on."""
+    """Return the log of the game before the current one."""
     if not lines or table.state.phase != PLAYING:
         return None
     start, *later = lines
@@ -103,7 +103,7 @@ def _finished(table: Table, lines: Sequence[Line]) -> Record | None:
 
 
 def _match(table: Table, lines: Sequence[Line]) -> Match:
-    """The last game, played again action by action: so the match knows since when each seat is asked and what it missed."""
+    """Replay the last game action by action: so the match knows since when each seat is asked and what it missed."""
     start, *later = lines
     acts = [line for line in later if line.kind == "act"]
     data = dict(start.data)

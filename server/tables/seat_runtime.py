@@ -1,4 +1,4 @@
-"""What is known of a seat only while the server runs: its connection, and what goes with whoever sits there."""
+"""The state of a seat only while the server runs: its connection, and what belongs to its occupant."""
 
 from __future__ import annotations
 

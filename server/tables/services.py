@@ -1,4 +1,4 @@
-"""What all tables of a server share."""
+"""The services that all tables of a server share."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ class Services:
 
     @property
     def is_shared(self) -> bool:
-        """Whether other servers use the storage too."""
+        """Return whether other servers use the storage too."""
         return isinstance(self.storage, SharedStorage)

@@ -40,19 +40,19 @@ COMPONENTS = "components"
 
 
 class TableOwner(Protocol):
-    """Whoever has the table: the lobby."""
+    """The owner of the table: the lobby."""
 
     def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> Awaitable[None]:
-        """As work of the table, do what a connection asks of it. Raises Refusal."""
+        """Do what a connection asks of the table, as work of the table. Raises Refusal."""
 
     def closed(self, table: Table) -> None:
-        """The table is closed for good."""
+        """Note that the table is closed for good."""
 
     def diverged(self, table: Table) -> None:
-        """What the table believes is not what is stored: it must be loaded again."""
+        """Load the table again: its state is not what is stored."""
 
     def fenced(self, table: Table) -> None:
-        """Another server has taken over the table."""
+        """Give up the table: another server has taken it over."""
 
 
 class Table:
@@ -118,23 +118,24 @@ class Table:
         self.submit(partial(self._owner.dispatch, self, channel, message), channel, message.id)
 
     def confirm_token(self, channel: Channel) -> None:
-        """The client has received its seat token."""
+        """Note that the client has received its seat token."""
         self.submit(partial(self._owner.dispatch, self, channel, Signal.TOKEN_CONFIRMED))
 
     def disconnect(self, channel: Channel) -> None:
-        """The connection is lost: a spectator is gone, a seat stays its owner's."""
+        """Note that the connection is lost: a spectator is gone, a seat stays its owner's."""
         if channel in self.audience.spectators:
             self.audience.remove_spectator(channel)
         else:
             self.submit(partial(self._owner.dispatch, self, channel, Signal.DISCONNECTED))
 
     def standing(self, token: str) -> tuple[str, str]:
-        """The code and the phase; LEFT for the phase if that token owns no seat here any more, or the table is closed."""
+        """Return the code and the phase; LEFT for the phase if that token owns no seat here any more, or the table is
+        closed."""
         is_theirs = not self.mailbox.finished.is_set() and self.owner_of(token) is not None
         return show_code(self.terms.code), self.state.phase if is_theirs else LEFT
 
     def owner_of(self, token: str) -> int | None:
-        """The seat that belongs to this token."""
+        """Return the seat that belongs to this token."""
         for number, seat in enumerate(self.seats):
             if owns(token, seat.tokens.current) or owns(token, seat.tokens.previous):
                 return number
@@ -204,7 +205,7 @@ class Table:
             self.seats[seat].tokens = changed
 
     def _shown(self, state: TableState | None, is_closed: bool) -> bytes | None:
-        """What other servers list of it from now on; None if that stays."""
+        """Return the entry that other servers list from now on; None if it stays."""
         shown = NOTHING if is_closed else notice(self.terms, state or self.state, self.changed_rules)
         return None if shown == self._notice else shown
 
@@ -212,11 +213,11 @@ class Table:
         return {seat: self.seats[before].tokens for seat, before in enumerate(order) if seat != before}
 
     def may_pause(self) -> bool:
-        """A new table, where nobody has a seat yet, does not wait for storage."""
+        """Return whether it waits for storage: not a new table, where nobody has a seat yet."""
         return bool(self.state.taken)
 
     def pause_changed(self) -> None:
-        """The log has paused, or goes on. Who is sent away repeats what was not answered."""
+        """React to a log that has paused, or resumed. A client that is sent away repeats its unanswered requests."""
         self.update_clocks()
         if self.sends_away:
             for channel in (*self.audience.everybody, *self.mailbox.waiting):
@@ -268,11 +269,11 @@ class Table:
         self.clocks.update(self.services.clock(), asked)
 
     def is_out_of_time(self, seat: int) -> bool:
-        """Whether that seat had no time left when the clocks were last updated."""
+        """Return whether that seat had no time left when the clocks were last updated."""
         return self.clocks is not None and not self.clocks.left[seat]
 
     def must_concede(self, seat: int) -> bool:
-        """Whether that seat is asked something, has no time left, and the host chose that it then concedes."""
+        """Return whether that seat is asked something, has no time left, and the host chose that it then concedes."""
         match, terms = self.match, self.terms.clock
         if match is None or terms is None or terms.zero != GIVE_IN or not self.is_out_of_time(seat):
             return False
@@ -281,7 +282,7 @@ class Table:
     # -- asking --------------------------------------------------------------------------------------------------------
 
     def bot_at(self, seat: int) -> str | None:
-        """The level of the bot that answers for that seat now: at a bot's seat, when its time is up, or in its absence.
+        """Return the level of the bot that answers for that seat now: at a bot's seat, when its time is up, or in its absence.
 
         For an absent person it plays only while somebody is connected.
         """
@@ -295,27 +296,27 @@ class Table:
 
     @property
     def seq(self) -> int:
-        """The number of the last durable line."""
+        """Return the number of the last durable line."""
         return self.log.seq
 
     @property
     def is_paused(self) -> bool:
-        """Whether nothing can be written now."""
+        """Return whether nothing can be written now."""
         return self.log.is_paused
 
     @property
     def sends_away(self) -> bool:
-        """Whether nothing can be written, and not only for a moment."""
+        """Return whether nothing can be written, and not only for a moment."""
         return self.log.is_paused and not self.log.keeps_people
 
     @property
     def commitment(self) -> bytes:
-        """The commitment to the secret of the current game, or of the first one before it begins."""
+        """Return the commitment to the secret of the current game, or of the first one before it begins."""
         return self.chain.commitment(self.state.number or 1)
 
     @property
     def most_games(self) -> int:
-        """The number of games it may have; the limit may have changed since the table was opened."""
+        """Return the number of games it may have; the limit may have changed since the table was opened."""
         return min(self.services.limits.games, self.terms.chain_length)
 
     @property

@@ -21,13 +21,13 @@ UNLIMITED_KINDS = ("table", "say")
 
 
 class Pausing(Protocol):
-    """What a log needs of its table in order to pause."""
+    """The part of its table that a log needs in order to pause."""
 
     def may_pause(self) -> bool:
-        """Whether the table waits for storage: not while it is new and nobody has a seat."""
+        """Return whether the table waits for storage: not while it is new and nobody has a seat."""
 
     def pause_changed(self) -> None:
-        """The log has paused or goes on, or why it waits has changed, or for how long."""
+        """React to a log that has paused or resumed, or to a change of the reason or the length of the wait."""
 
 
 class TableLog:
@@ -54,13 +54,13 @@ class TableLog:
         self._stopped = stopped
 
     def line(self, kind: str, data: Any, key: str | None = None) -> Line:
-        """The next line. Raises Refusal for a line of an unlimited kind when the log is at its limit."""
+        """Make the next line. Raises Refusal for a line of an unlimited kind when the log is at its limit."""
         if kind in UNLIMITED_KINDS and self.seq >= self._services.limits.lines:
             raise Refusal(codes.GAME_TOO_LONG)
         return Line(self.seq + 1, kind, data, int(time.time()), key)
 
     def lines(self, kind: str, entries: Iterable[tuple[Any, str | None]]) -> list[Line]:
-        """The next lines, of one limited kind, each with its data and its key."""
+        """Make the next lines, of one limited kind, each with its data and its key."""
         now = int(time.time())
         return [Line(seq, kind, data, now, key) for seq, (data, key) in enumerate(entries, self.seq + 1)]
 

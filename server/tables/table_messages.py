@@ -27,14 +27,14 @@ def send_seat(table: Table, channel: Channel, seat: int, request: str | None) ->
 
 
 def seat_clocks(table: Table) -> list[SeatClock]:
-    """The clocks, brought up to now, as everybody is sent them."""
+    """Return the clocks, brought up to now, as they are sent to everybody."""
     table.update_clocks()
     clocks = table.clocks
     return [] if clocks is None else [SeatClock(left, seat in clocks.running) for seat, left in enumerate(clocks.left)]
 
 
 def table_message(table: Table) -> messages.Table:
-    """The table without the game, as everybody may know it."""
+    """Return the table without the game, as everybody may know it."""
     terms, state = table.terms, table.state
     is_over = state.phase == OVER
     number = state.number or 1
@@ -65,7 +65,7 @@ def table_message(table: Table) -> messages.Table:
 
 
 def table_info(table: Table) -> TableInfo:
-    """The table as the lobby lists it."""
+    """Return the table as the lobby lists it."""
     return entry(table.terms, table.state, table.changed_rules)
 
 
@@ -78,7 +78,7 @@ def _seat_info(table: Table, number: int) -> SeatInfo:
 
 
 def _away(table: Table, number: int) -> tuple[str, int]:
-    """What the table does about that seat's absence, and how many seconds it still waits before that."""
+    """Return what the table does about that seat's absence, and how many seconds it still waits before that."""
     seat, terms = table.state.seats[number], table.terms
     if table.state.phase != PLAYING or seat.kind != PERSON or table.seats[number].channel is not None:
         return "", 0

@@ -59,11 +59,12 @@ class Admission:
         return self.handler() if self._tls is None else TlsHandshake(self, self._tls)
 
     def handler(self, address: str | None = None, deadline: float | None = None) -> HttpHandler:
-        """The HTTP protocol of a socket. `address`: if it is admitted already; `deadline`: of its whole handshake, then."""
+        """Make the HTTP protocol of a socket. `address`: if it is admitted already; `deadline`: of its whole handshake,
+        then."""
         return HttpHandler(self, self._server, address, deadline)
 
     def admit(self, transport: asyncio.BaseTransport) -> str | None:
-        """The address of an accepted socket, which is counted until `release`; None if it is one too many, and cut."""
+        """Return the address of an accepted socket, which is counted until `release`; None if it is one too many, and cut."""
         peer = peer_of(transport)
         address = LOOPBACK if self.proxies.trusts(peer) else address_of(peer)
         if not self._has_room(address):
@@ -85,27 +86,28 @@ class Admission:
             transport.abort()
 
     def release(self, address: str) -> None:
-        """A socket of that address is gone."""
+        """Stop counting a socket of that address, which is gone."""
         self.sockets -= 1
         self.by_address[address] -= 1
         if not self.by_address[address]:
             del self.by_address[address]
 
     def _has_room(self, address: str) -> bool:
-        """Sockets may be twice as many as connections, because some are in their handshake or closing."""
+        """Return whether there is room. Sockets may be twice as many as connections: some are in their handshake or closing."""
         if self.sockets >= 2 * self.limits.connections:
             return False
         return address == LOOPBACK or self.by_address[address] < 2 * self.limits.connections_each
 
     def allows_arrival(self, address: str) -> bool:
-        """Whether that address may begin one more connection. Refusals are counted, not logged: a flood would fill the log."""
+        """Return whether that address may begin one more connection. Refusals are counted, not logged: a flood would fill the
+        log."""
         if address == LOOPBACK or self._arrivals.take(address, asyncio.get_running_loop().time()):
             return True
         self.count_cut("too-many-arrivals")
         return False
 
     def count_cut(self, reason: str) -> None:
-        """A socket was cut for that reason."""
+        """Count a socket that was cut for that reason."""
         self._counters.closings.labels(reason).inc()
 
     def sweep(self, now: float) -> None:
@@ -126,6 +128,6 @@ class Admission:
 
 
 def peer_of(transport: asyncio.BaseTransport) -> str | None:
-    """The peer's address as the system says it."""
+    """Return the peer's address from the system."""
     peer = transport.get_extra_info("peername")
     return str(peer[0]) if isinstance(peer, tuple) and peer else None

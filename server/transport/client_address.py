@@ -16,7 +16,7 @@ Network = IPv4Network | IPv6Network
 
 
 def address_of(peer: str | None) -> str:
-    """The address by which limits count. One household has 2**64 IPv6 addresses, so only their network counts.
+    """Return the address by which limits count. One household has 2**64 IPv6 addresses, so only their network counts.
 
     >>> address_of("192.0.2.7"), address_of("::ffff:192.0.2.7"), address_of("127.0.0.1"), address_of("2001:db8::1")
     ('192.0.2.7', '192.0.2.7', 'loopback', '2001:db8::/64')
@@ -35,7 +35,8 @@ def address_of(peer: str | None) -> str:
 
 @lru_cache(4096)
 def networks_of(address: str) -> tuple[str, ...]:
-    """What counts together: that address itself, and for an IPv6 network the 48 bits that a customer may have in all.
+    """Return the networks that count together: that address itself, and for an IPv6 network the 48 bits that a customer may
+    have in all.
 
     >>> networks_of("192.0.2.7"), networks_of("2001:db8:1:2::/64")
     (('192.0.2.7',), ('2001:db8:1:2::/64', '2001:db8:1::/48'))
@@ -60,12 +61,12 @@ class Proxies:
         self._networks = tuple(networks)
 
     def trusts(self, peer: str | None) -> bool:
-        """Whether that peer is a trusted proxy."""
+        """Return whether that peer is a trusted proxy."""
         address = _read(peer or "")
         return address is not None and any(address in network for network in self._networks)
 
     def address_of(self, peer: str | None, forwarded: Sequence[str]) -> str:
-        """The address by which limits count. `forwarded`: the values of `X-Forwarded-For`, in order.
+        """Return the address by which limits count. `forwarded`: the values of `X-Forwarded-For`, in order.
 
         Each proxy appends the address it was contacted from. Read from the end, the first that is no trusted proxy is the
         client; what stands before it may be forged. No header makes a client count as loopback.
@@ -83,7 +84,7 @@ class Proxies:
 
 
 def read_network(text: str) -> Network:
-    """A proxy as the host names it: an address or a network. Raises ValueError.
+    """Read a proxy as the host names it: an address or a network. Raises ValueError.
 
     >>> read_network("10.0.0.0/8"), read_network("2001:db8::5")
     (IPv4Network('10.0.0.0/8'), IPv6Network('2001:db8::5/128'))
@@ -92,7 +93,7 @@ def read_network(text: str) -> Network:
 
 
 def _read(text: str) -> IPv4Address | IPv6Address | None:
-    """An address as a system or a proxy writes it; an IPv4 address mapped into IPv6 becomes that IPv4 address."""
+    """Read an address as a system or a proxy writes it; an IPv4 address mapped into IPv6 becomes that IPv4 address."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:

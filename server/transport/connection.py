@@ -85,7 +85,7 @@ class Connection:
     def __init__(
         self, lobby: Lobby, socket: WebSocket, address: str, turns: Turns, relayed: bool = False, who: str = ""
     ) -> None:
-        """`turns`: when its frames are written. `relayed`: by another server. `who`: as in `Channel`."""
+        """Serve a socket. `turns`: when its frames are written. `relayed`: by another server. `who`: as in `Channel`."""
         self.name = ""
         self.number = next(_numbers)
         self.address = address
@@ -108,21 +108,21 @@ class Connection:
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether another server answers it, over this one: nothing is known here of its place."""
+        """Return whether another server answers it, over this one: its place is not known here."""
         return self._relays
 
     @property
     def key(self) -> str:
-        """What is shown and logged of the key or token that they have come with, or else of that of their seat."""
+        """Return what is shown and logged of the key or token that they have come with, or else of that of their seat."""
         return identity(self.who or self.token)
 
     @property
     def is_closing(self) -> bool:
-        """Whether it has been told that it ends."""
+        """Return whether it has been told that it ends."""
         return self._closing is not None
 
     def ban(self) -> Ban | None:
-        """What keeps this person out, if anything does."""
+        """Return the ban that keeps this person out, if there is one."""
         return self._lobby.bans.of(self.name, self.address, (self.who, self.token))
 
     # -- life ----------------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class Connection:
             self.close(closing_code(error), retry=self._limits.trouble_retry)
 
     async def _send_on(self, message: FromClient, node: Node) -> None:
-        """The client's table is at another server. Raises Ended, Faulty, BadFrame, TooFast."""
+        """Send a message on to the other server that has the client's table. Raises Ended, Faulty, BadFrame, TooFast."""
         if self._relayed or not (node.public or node.relay):
             if not self._relayed:
                 log.error("there is no way for clients to node=%r: it needs --public or --relay", node.name)
@@ -259,7 +259,7 @@ class Connection:
         await relay.run(self._receiver.frame, self._receiver.decode, self.send_queue.put, self._relay_ended)
 
     def _relay_ended(self, code: int) -> None:
-        """The other server has said why, if it could: end the client's connection as it did ours."""
+        """End the client's connection as the other server ended ours, which has said why, if it could."""
         self._end(code)
 
     def _leave_place(self) -> None:
@@ -312,7 +312,7 @@ class Connection:
         self._socket.transport.abort()
 
     def _cut_slow_reader(self) -> None:
-        """The client does not read, so no message would reach it: cut the connection. The client may resume."""
+        """Cut the connection: the client does not read, so no message would reach it. The client may resume."""
         self._counters.drops.inc()
         self._counters.closings.labels(codes.SLOW_READER).inc()
         log.info("cut code=%s name=%r address=%s connection=%s", codes.SLOW_READER, self.name, self.address, self.number)

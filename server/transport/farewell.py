@@ -50,7 +50,7 @@ class _Farewell(asyncio.Protocol):
         self._patience = asyncio.get_running_loop().call_later(PATIENCE, transport.abort)
 
     def data_received(self, data: bytes) -> None:
-        """It is not looked at."""
+        """Ignore the data."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._patience.cancel()

@@ -1,4 +1,4 @@
-"""What clients write, cut into messages (RFC 6455, section 5): masks taken off, fragments joined, faults found."""
+"""Parsing of frames from clients (RFC 6455, section 5): masks taken off, fragments joined, faults found."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class FrameParser:
         self._begun = b""
 
     def feed(self, data: bytes) -> list[Frame]:
-        """What is whole now. Nothing more comes after a fault."""
+        """Return the frames that are whole now. Nothing more comes after a fault."""
         if self._rest:
             data = self._rest + data
         found: list[Frame] = []
@@ -76,7 +76,7 @@ class FrameParser:
         return found
 
     def _fault(self, first: int, second: int, size: int) -> int | None:
-        """What is wrong with a frame that begins so and says that it is so long."""
+        """Return the fault of a frame that begins so and claims that length."""
         opcode = first & 0x0F
         if first & RESERVED or not second & MASKED:
             return PROTOCOL_ERROR
@@ -88,7 +88,7 @@ class FrameParser:
 
 
 def unmasked(payload: bytes, mask: bytes) -> bytes:
-    """The payload that was sent under that mask of four bytes.
+    """Return the payload that was sent under that mask of four bytes.
 
     >>> unmasked(unmasked(b"hello", b"1234"), b"1234")
     b'hello'

@@ -21,7 +21,7 @@ Listen = Callable[[Admission], Awaitable[asyncio.Server]]
 
 
 def tcp_listener(bind: str | None, port: int) -> Listen:
-    """Listens on TCP. `bind`: an address, None for all of them; `port` 0: any free one."""
+    """Listen on TCP. `bind`: an address, None for all of them; `port` 0: any free one."""
 
     async def listen(admission: Admission) -> asyncio.Server:
         listener = await asyncio.get_running_loop().create_server(
@@ -35,7 +35,7 @@ def tcp_listener(bind: str | None, port: int) -> Listen:
 
 
 def socket_listener(sock: socket) -> Listen:
-    """Listens on a socket that somebody else has opened."""
+    """Listen on a socket that somebody else has opened."""
 
     async def listen(admission: Admission) -> asyncio.Server:
         sock.setsockopt(SOL_SOCKET, SO_RCVBUF, RECEIVE_BUFFER)
@@ -68,7 +68,7 @@ class TakenPort:
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody can come in."""
+        """Return whether somebody can connect."""
         return bool(self._listeners)
 
     def close(self) -> None:
@@ -79,7 +79,7 @@ class TakenPort:
 
 
 async def take_port(bind: str | None, port: int) -> TakenPort:
-    """The port at all addresses of `bind`. `port` 0: any that is free. Raises OSError."""
+    """Take the port at all addresses of `bind`. `port` 0: any that is free. Raises OSError."""
     places = await asyncio.get_running_loop().getaddrinfo(bind, port, type=SOCK_STREAM, flags=AI_PASSIVE)
     found: list[socket] = []
     with ExitStack() as until_all_are_there:
@@ -108,6 +108,6 @@ async def take_port(bind: str | None, port: int) -> TakenPort:
 
 
 async def listener_at(admission: Admission, sock: socket) -> asyncio.Server:
-    """Lets people in at a socket that has its port."""
+    """Let people connect at a socket that has its port."""
     sock.setsockopt(SOL_SOCKET, SO_RCVBUF, RECEIVE_BUFFER)
     return await asyncio.get_running_loop().create_server(admission, sock=sock, backlog=BACKLOG)

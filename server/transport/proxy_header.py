@@ -26,8 +26,8 @@ class BadHeader(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ProxyHeader:
-    """What was read. `length`: its bytes, 0 if there is no header; `source`: the client's address, "" where the proxy connects
-    on its own behalf; `destination`: the address and port that the client has connected to.
+    """The contents of the header. `length`: its bytes, 0 if there is no header; `source`: the client's address, "" where the
+    proxy connects on its own behalf; `destination`: the address and port that the client has connected to.
     """
 
     length: int = 0
@@ -36,7 +36,8 @@ class ProxyHeader:
 
 
 def read_header(data: bytes) -> ProxyHeader | None:
-    """The header at the beginning of a connection. None: that cannot be known before there are more bytes. Raises BadHeader.
+    """Read the header at the beginning of a connection. None: that cannot be known before there are more bytes. Raises
+    BadHeader.
 
     >>> read_header(b"PROXY TCP4 192.0.2.7 198.51.100.1 50000 7465\\r\\nSSH-2.0-")
     ProxyHeader(length=46, source='192.0.2.7', destination=('198.51.100.1', 7465))

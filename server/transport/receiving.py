@@ -1,4 +1,4 @@
-"""What a client sends, frame by frame, as fast as it may: messages, or a reason to end the connection."""
+"""Receiving of a client's messages, frame by frame, within its rate limit; or a reason to end the connection."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Receiver:
         self.heard = self._loop.time()
 
     async def frame(self) -> Frame:
-        """The next frame with a message or a pong. Raises Ended, Faulty, BadFrame or TooFast."""
+        """Return the next frame with a message or a pong. Raises Ended, Faulty, BadFrame or TooFast."""
         socket = self._socket
         while True:
             try:
@@ -51,13 +51,13 @@ class Receiver:
                 raise BadFrame("text")
 
     def decode(self, data: bytes) -> FromClient:
-        """The message in a frame. Raises BadFrame or TooFast."""
+        """Decode the message in a frame. Raises BadFrame or TooFast."""
         message = decode_client(data)
         if isinstance(message, ActAll):
             self._expect_tokens(len(message.actions) - 1)
         return message
 
     def _expect_tokens(self, amount: int) -> None:
-        """What costs that much may come now. Raises TooFast."""
+        """Take the tokens for something that costs that much. Raises TooFast."""
         if not self._bucket.take(self.heard, amount):
             raise TooFast

@@ -32,7 +32,7 @@ Unreachable = (aiohttp.ClientError, OSError, TimeoutError)
 
 @cache
 def _authorities() -> ssl.SSLContext:
-    """Whom this computer trusts, for servers that are reached encrypted. They take long to read."""
+    """Return the authorities that this computer trusts, for servers that are reached over TLS. They take long to read."""
     return ssl.create_default_context()
 
 
@@ -108,7 +108,7 @@ class Relay:
             await self._close()
 
     async def _pass_down(self, put: Callable[[bytes, int], None]) -> int:
-        """Hand every frame of the server on, until it ends the connection; the close code."""
+        """Hand every frame of the server on, until it ends the connection; return the close code."""
         while True:
             frame = await self._socket.receive()
             if frame.type is aiohttp.WSMsgType.BINARY:

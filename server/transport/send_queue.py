@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
-    """One whole, unmasked frame, as a server sends it (RFC 6455, section 5.2).
+    """Return one whole, unmasked frame, as a server sends it (RFC 6455, section 5.2).
 
     >>> websocket_frame(b"hi").hex()
     '82026869'
@@ -45,7 +45,7 @@ class Turns:
         self._due: list[SendQueue] = []
 
     def flush_soon(self, queue: SendQueue) -> None:
-        """That queue is due in the next turn."""
+        """Flush that queue in the next turn."""
         if not self._due:
             asyncio.get_running_loop().call_soon(self._flush)
         self._due.append(queue)
@@ -109,14 +109,14 @@ class SendQueue:
         self._waiting.clear()
 
     def block(self) -> None:
-        """The transport has reached its limit of unwritten bytes."""
+        """Note that the transport has reached its limit of unwritten bytes."""
         self._blocked_since = asyncio.get_running_loop().time()
 
     def unblock(self) -> None:
-        """The transport can take more."""
+        """Write again: the transport can take more."""
         self._blocked_since = None
         self.flush()
 
     def blocked_for(self, now: float) -> float:
-        """The number of seconds for which the transport has been blocked; 0 if it is not."""
+        """Return the number of seconds for which the transport has been blocked; 0 if it is not."""
         return 0.0 if self._blocked_since is None else now - self._blocked_since

@@ -15,9 +15,10 @@ class BadCertificate(Exception):
 
 
 def load_certificate(certificate: Path, key: Path, into: ssl.SSLContext | None = None) -> ssl.SSLContext:
-    """The context of a listener with this certificate, TLS 1.2 or newer. Raises BadCertificate, and then nothing has changed.
+    """Make the context of a listener with this certificate, TLS 1.2 or newer. Raises BadCertificate, and then nothing has
+    changed.
 
-    `into`: the context that is in use, which gets the certificate for who comes from now on.
+    `into`: the context in use, which gets the certificate for connections from now on.
     """
     for file, option in ((certificate, "--tls-cert"), (key, "--tls-key")):
         try:
@@ -37,7 +38,8 @@ def load_certificate(certificate: Path, key: Path, into: ssl.SSLContext | None =
 
 
 def fingerprint(certificate: Path) -> str:
-    """The beginning of the SHA-256 of the first certificate in that file. A host tells it to people if nobody signed it."""
+    """Return the beginning of the SHA-256 of the first certificate in that file. A host gives it to people if nobody signed
+    it."""
     _before, begin, rest = certificate.read_text("ascii", "replace").partition("-----BEGIN CERTIFICATE-----")
     body, end, _after = rest.partition("-----END CERTIFICATE-----")
     return sha256(ssl.PEM_cert_to_DER_cert(begin + body + end)).hexdigest()[:SHOWN]

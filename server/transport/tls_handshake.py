@@ -14,10 +14,10 @@ log = logging.getLogger(__name__)
 
 
 class Encrypts(Admits, Protocol):
-    """What a TLS handshake needs of the admission."""
+    """The part of the admission that a TLS handshake needs."""
 
     def handler(self, address: str, deadline: float) -> HttpHandler:
-        """The HTTP protocol of an admitted socket. `deadline`: of its whole handshake."""
+        """Make the HTTP protocol of an admitted socket. `deadline`: of its whole handshake."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background until the server stops."""

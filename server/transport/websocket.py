@@ -30,25 +30,25 @@ OVERHEAD = 128
 
 
 class Counts(Protocol):
-    """Whoever counts sockets: see `server.transport.admission`."""
+    """A counter of sockets: see `server.transport.admission`."""
 
     limits: Limits
 
     def release(self, address: str) -> None:
-        """A socket of that address is gone."""
+        """Stop counting a socket of that address, which is gone."""
 
     def count_cut(self, reason: str) -> None:
-        """A socket was cut for that reason."""
+        """Count a socket that was cut for that reason."""
 
 
 class Writer(Protocol):
-    """Whoever writes to a socket."""
+    """A writer to a socket."""
 
     def block(self) -> None:
-        """The transport has reached its limit of unwritten bytes."""
+        """Stop: the transport has reached its limit of unwritten bytes."""
 
     def unblock(self) -> None:
-        """The transport can take more."""
+        """Resume: the transport can take more."""
 
 
 class Ended(Exception):
@@ -127,7 +127,7 @@ class WebSocket(asyncio.Protocol):
         self._wake()
 
     def take(self) -> Frame | None:
-        """The next message or control frame, other than a goodbye; None if there is none yet: see `changed`.
+        """Return the next message or control frame, other than a goodbye; None if there is none yet: see `changed`.
 
         Raises Ended or Faulty, after all that came before.
         """
@@ -151,7 +151,7 @@ class WebSocket(asyncio.Protocol):
         self.transport.pause_reading()
 
     def changed(self) -> asyncio.Future[None]:
-        """Done when there is something new. What is woken looks for itself what it is."""
+        """Return a future that is done when there is something new. The waiter looks for itself what it is."""
         self._wanted = asyncio.get_running_loop().create_future()
         return self._wanted
 
@@ -172,7 +172,7 @@ class WebSocket(asyncio.Protocol):
             self.writer.unblock()
 
     def say_goodbye(self, code: int, reason: str = "") -> None:
-        """The last frame there is. What the client has sent and sends now counts no more."""
+        """Send the last frame. Whatever the client has sent and sends now counts no more."""
         self._is_closing = True
         self._frames.clear()
         if self._held > READ_AHEAD and not self._is_deaf:

@@ -47,7 +47,7 @@ def fields(kind: type) -> list[str]:
     """The fields of a message or a part, a line each."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    return [f"{each.name}: {shapes.words(each.type)}{'' if each.required else MISSING}" for each in info.fields]
+    return [f"{each.name}: {shapes.spelled(each.type)}{'' if each.required else MISSING}" for each in info.fields]
 
 
 def read() -> dict[str, list[str]]:

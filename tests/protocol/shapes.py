@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -177,8 +178,28 @@ def unbounded(info: inspect.Type) -> list[inspect.Type]:
     return []
 
 
+SHORT = {
+    "count": "integer 0 to 2^53",
+    "id": "string 1-32, `A-Z a-z 0-9 _ -`",
+    "token": "string 43, `A-Z a-z 0-9 _ -`",
+    "word": "string 1-32",
+    "setting": "(integer -2^53 to 2^53 or string 1-32 or boolean or nil)",
+    "action": "array 1-8 of (integer -2^53 to 2^53 or string 1-32 or array 0-16 of (integer -2^53 to 2^53 or string 1-32"
+    " or array 0-16 of (integer -2^53 to 2^53 or string 1-32)))",
+}
+"""The types that have a short name in docs/protocol.md."""
+
+
 def words(info: inspect.Type) -> str:
-    """The type as docs/protocol.md says it."""
+    """Return the type as docs/protocol.md names it."""
+    written = spelled(info)
+    for name in ("action", "setting", "id", "token", "count", "word"):
+        written = re.sub(rf"(?<![\w^]){re.escape(SHORT[name])}(?![\d,])", name, written)
+    return written
+
+
+def spelled(info: inspect.Type) -> str:
+    """Return the type in full."""
     match info:
         case inspect.IntType(ge=low, le=high):
             return f"integer {_great(low)} to {_great(high)}"
@@ -195,16 +216,16 @@ def words(info: inspect.Type) -> str:
         case inspect.ListType(item_type=item, min_length=short, max_length=most):
             return f"array {_span(short, most)} of {_bracketed(item)}"
         case inspect.DictType(key_type=key, value_type=value, max_length=most):
-            return f"map 0-{most} of {words(key)} to {_bracketed(value)}"
+            return f"map 0-{most} of {spelled(key)} to {_bracketed(value)}"
         case inspect.UnionType(types=types):
-            return " or ".join(sorted(map(words, types), key=lambda text: text == "nil"))
+            return " or ".join(sorted(map(spelled, types), key=lambda text: text == "nil"))
         case inspect.StructType(cls=kind):
             return f"`{kind.__name__}`"
     raise AssertionError(f"no words known for {info}")
 
 
 def _bracketed(info: inspect.Type) -> str:
-    return f"({words(info)})" if isinstance(info, inspect.UnionType) else words(info)
+    return f"({spelled(info)})" if isinstance(info, inspect.UnionType) else spelled(info)
 
 
 def _span(short: int | None, most: int | None) -> str:

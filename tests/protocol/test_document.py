@@ -14,7 +14,7 @@ import pytest
 from protocol import codec, codes, messages, text
 from protocol.messages import PROTOCOL, FromClient, FromServer, Part
 from tests.protocol import shapes
-from tests.protocol.worked_session import BLOCKS, DOCUMENT, block, session, written
+from tests.protocol.worked_session import BLOCKS, DOCUMENT, SHOWN, block, session, written
 
 PAGE = DOCUMENT.read_text(encoding="utf-8")
 PARTS = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, Part) and kind is not Part]
@@ -77,14 +77,22 @@ def test_what_the_document_shows_is_what_the_code_makes(name: str) -> None:
 
 
 def test_every_frame_of_the_session_can_be_read_from_the_document_alone() -> None:
-    """Whoever types the bytes in gets the values beside them, and this code reads them as messages."""
-    frames = re.findall(r"^(C→S|S→C) (.*\n(?:      .*\n)*)((?:    \| .*(?:\n|$))+)", block(PAGE, "session")[0], re.MULTILINE)
+    """The bytes of a short frame are the value above them, and this code reads them as the message."""
+    frames = re.findall(
+        r"^(C→S|S→C) (.*(?:\n|$)(?:      .*\n)*)((?:    \| .*(?:\n|$))*)", block(PAGE, "session")[0], re.MULTILINE
+    )
     sent = [frame for frame in session() if frame.message is not None]
     assert len(frames) == len(sent)
     for (arrow, value, dump), frame in zip(frames, sent, strict=True):
-        data = bytes.fromhex(dump.replace("|", ""))
+        made = codec.encode(frame.message)
+        assert bool(dump) == (len(made) <= SHOWN)
+        data = bytes.fromhex(dump.replace("|", "")) if dump else made
         assert written(msgpack.unpackb(data)) == " ".join(value.split())
         assert (codec.decode_client if arrow == "C→S" else codec.decode_server)(data) == frame.message
+
+
+def test_the_types_with_a_short_name_are_those_of_the_code() -> None:
+    assert [row for row in rows(section("Values")) if row[0] in shapes.SHORT] == [[*each] for each in shapes.SHORT.items()]
 
 
 def test_the_sizes_and_versions_in_the_document_are_those_of_the_code() -> None:

@@ -59,6 +59,9 @@ SAY_ID = "I__ZGBOHHGhSL9cUZStYpA"
 LEAVE_ID = "GQRXM2fgoz2vQve6hc95Gw"
 RULES = {"discard_timing": "immediate"}
 
+SHOWN = 40
+"""The bytes of a frame are shown up to this length."""
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -74,11 +77,10 @@ def session() -> Iterator[Frame]:
     ada = SeatInfo("person", "Ada", "on", True, False, 0, "", "", 0)
     bot = SeatInfo("bot", "Pip", "on", False, True, 1, "", "", 0)
 
-    def table(seq: int, phase: str, you: SeatInfo, nonces: list[bytes], secret: bytes | None) -> Table:
-        return Table(
-            *(seq, CODE, "Ada", "star-realms", "duel", RULES, False, phase, [you, bot], commitment(SECRET), nonces, secret),
-            *(False, 0, "concede", 120, False, None, 0, []),
-        )
+    table = Table(
+        *(1, CODE, "Ada", "star-realms", "duel", RULES, False, "open", [ada, bot], commitment(SECRET), [], None),
+        *(False, 0, "concede", 120, False, None, 0, []),
+    )
 
     def view(hand: list[str], actions: list[list[Any]]) -> dict[str, Any]:
         return {"seat": 0, "turn": 1, "on_turn": [0], "hand": hand, "actions": actions}
@@ -87,7 +89,7 @@ def session() -> Iterator[Frame]:
     played = view(["scout", "viper"], [["end-turn"], ["play", "scout"], ["play", "viper"]])
     events = [["play", 0, "scout", 1], ["gain", 0, "trade", 1, "scout"]]
 
-    yield Frame("Ada's client connects, upgrades `GET /ws` to a WebSocket, and says who it is.")
+    yield Frame("Ada's client connects, upgrades `GET /ws` to a WebSocket, and introduces itself.")
     yield Frame("", Hello([PROTOCOL], "traderow 0.1.0", "Ada"), True)
     yield Frame(
         "",
@@ -103,7 +105,7 @@ def session() -> Iterator[Frame]:
         ),
     )
     yield Frame(
-        "She opens a table of two seats with a bot on the last one. It is full at once: the game begins. Her marks are random."
+        "She opens a table with a bot on the second seat. It is full, so the game begins. Her request marks are random."
     )
     yield Frame(
         "",
@@ -114,43 +116,41 @@ def session() -> Iterator[Frame]:
         True,
     )
     yield Frame("", Seated(HOST_ID, CODE, 0, FIRST_TOKEN))
-    yield Frame("", table(1, "open", ada, [], None))
-    yield Frame("", table(2, "playing", ada, [], None))
-    yield Frame("The view is cut down to five of its keys here and below.", Step(2, None, None, [], begun, 0, []))
-    yield Frame("She plays a Scout; the answer is lost with the line.")
+    yield Frame("", table)
+    yield Frame(
+        'The same `table` with number 2 and phase "playing", and the first view. Views are shortened to five keys here.',
+        Step(2, None, None, [], begun, 0, []),
+    )
+    yield Frame("She plays a Scout. The connection breaks before the answer arrives.")
     yield Frame("", Act(ACT_ID, 2, ["play", "scout"]), True)
-    yield Frame("A new connection.")
+    yield Frame("She reconnects.")
     yield Frame("", Hello([PROTOCOL], "traderow 0.1.0", "Ada"), True)
-    yield Frame("The same `welcome` as above; then:")
+    yield Frame("After the same `welcome` as above:")
     yield Frame("", Resume(RESUME_ID, CODE, FIRST_TOKEN, 2), True)
     yield Frame(
-        "A new token. The old one is void as soon as the WebSocket ping behind it is answered.",
+        "A new token. The old one is void once the WebSocket ping behind it is answered.",
         Seated(RESUME_ID, CODE, 0, SECOND_TOKEN),
     )
-    yield Frame("", table(3, "playing", ada, [], None))
     yield Frame(
-        "The action had arrived: the step she missed is told again.",
+        "The same `table` with number 3. The action had arrived: the snapshot contains the step she missed.",
         Snapshot(3, [Missed(3, 0, events, [Was(["hand"], begun["hand"])])], played, 9, [], 2),
     )
-    yield Frame("Her client has no answer to its `act` yet, so it asks again under the same mark: it took effect at 3.")
+    yield Frame("Her client repeats its unanswered `act` with the same mark. It took effect at number 3.")
     yield Frame("", Act(ACT_ID, 2, ["play", "scout"]), True)
     yield Frame("", Done(ACT_ID, 3))
-    yield Frame("What is not allowed is refused, and changes nothing.")
+    yield Frame("An illegal action is refused and changes nothing.")
     yield Frame("", Act(SECOND_ACT_ID, 3, ["play", "cutter"]), True)
     yield Frame("", Refused(SECOND_ACT_ID, "rules", "not-in-hand", {"card": "cutter"}))
-    yield Frame("The round trip, and a word.")
+    yield Frame("She measures the round trip and chats.")
     yield Frame("", Ping(1), True)
     yield Frame("", Pong(1))
     yield Frame("", Say(SAY_ID, "Hm, Žofie plays better", False), True)
     yield Frame("", Said(4, 0, "Ada", "Hm, Žofie plays better", False))
     yield Frame("", Done(SAY_ID, 4))
-    yield Frame("She gets up, and this table concedes for absent seats. As the last person she closes the table with it.")
+    yield Frame("She leaves. This table concedes for absent players, and closes after its last person.")
     yield Frame("", Leave(LEAVE_ID), True)
     yield Frame("", Done(LEAVE_ID, 5))
-    yield Frame("Had somebody stayed, this is how the table would have looked to them: the secret is public.")
-    gone = SeatInfo("person", "Ada", "left", False, False, 0, "", "", 0)
-    yield Frame("", table(5, "over", gone, [ADAS_NONCE, BOTS_NONCE], SECRET))
-    yield Frame("Later the server is stopped; clients come back by themselves.", Closing("restarting", {}, 1))
+    yield Frame("Later the server stops; clients reconnect automatically.", Closing("restarting", {}, 1))
 
 
 def written(value: Any) -> str:
@@ -168,7 +168,7 @@ def written(value: Any) -> str:
 
 
 def dump(frames: Iterator[Frame]) -> str:
-    """The session: each frame as a value and, indented, its bytes."""
+    """Return the session: each frame as a value and, if it is short, its bytes, indented."""
     lines: list[str] = []
     for frame in frames:
         if frame.note:
@@ -178,7 +178,8 @@ def dump(frames: Iterator[Frame]) -> str:
             arrow = "C→S" if frame.by_client else "S→C"
             text = f"{arrow} {written(msgpack.unpackb(data))}"
             lines += textwrap.wrap(text, 116, subsequent_indent="      ", break_on_hyphens=False)
-            lines += textwrap.wrap(data.hex(" "), 116, initial_indent="    | ", subsequent_indent="    | ")
+            if len(data) <= SHOWN:
+                lines += textwrap.wrap(data.hex(" "), 116, initial_indent="    | ", subsequent_indent="    | ")
     return "\n".join(lines).strip()
 
 

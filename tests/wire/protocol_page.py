@@ -225,6 +225,12 @@ def read() -> Page:
     return Page(*messages, parts, _codes(PAGE.split("\n## Codes\n")[1].split("\n## ")[0]))
 
 
+def _named() -> dict[str, str]:
+    """Return the types that the page gives a short name."""
+    rows = _rows(PAGE.split("\n## Values\n")[1].split("\n## ")[0])
+    return {name.strip("`"): written for name, written in rows}
+
+
 def _tables(text: str) -> dict[str, list[Field]]:
     """Every message with its fields, in order."""
     sections = re.split(r"^### `(\w+)`$", text, flags=re.MULTILINE)[1:]
@@ -236,13 +242,17 @@ def _rows(text: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
 
 
+NAMED = _named()
+
+
 def _field(name: str, written: str, meaning: str) -> Field:
-    words = re.findall(r'`"([a-z-]+)"`', meaning) if written.startswith("string") else []
+    words = re.findall(r'`"([a-z-]+)"`', meaning) if written.startswith(("string", "word")) else []
     if len(words) < 2:
         words = []
     elif re.search(r"\bempty\b", meaning):
         words.append("")
     keys = _arguments(meaning) if written.startswith("map") else ()
+    written = re.sub(r"\b[a-z]+\b", lambda found: NAMED.get(found[0], found[0]), written)
     return Field(name.strip("`"), written, tuple(words), frozenset(keys), "may be missing" in meaning)
 
 

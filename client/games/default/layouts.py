@@ -103,7 +103,7 @@ def _put(canvas: Canvas, y: int, lines: Sequence[Line]) -> None:
 
 
 def _cut(lines: list[Line], room: int) -> list[Line]:
-    """As many lines as there is room for; that some are missing is said."""
+    """Cut the lines to the available room, and say how many are missing."""
     if len(lines) <= room:
         return lines
     more = _("{n} more").format(n=len(lines) - room + 1)
@@ -166,7 +166,7 @@ def _zones(picture: Picture, width: int) -> list[Line]:
 
 
 def _parts(picture: Picture, width: int) -> list[Line]:
-    """Everything that can be picked, with its key: a line or more for each kind."""
+    """Return everything that can be picked, with its key: a line or more for each kind."""
     lines: list[Line] = []
     row: list[Span] = []
     group: str | None = None

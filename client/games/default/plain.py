@@ -100,7 +100,8 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         return [sentence(line) for line in lines if line]
 
     def listed_piles(self) -> list[Pile]:
-        """With the lists of the view that are no cards, which a game without sentences of its own tells nowhere else."""
+        """Return the piles, and the lists of the view that are no cards, which a game without sentences of its own shows
+        nowhere else."""
         return [pile for pile in self.current.piles() if not (pile.is_log or pile.page)]
 
     # -- what is asked -------------------------------------------------------------------------------------------------
@@ -123,7 +124,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         return self._amounts.get(action.wire, (action,))
 
     def _answered(self) -> Iterator[tuple[Verb, tuple[str, ...], Verb]]:
-        """Every action with its parts in words, and the legal action of which it is one amount."""
+        """Yield every action with its parts in words, and the legal action of which it is one amount."""
         formatter = self.table.formatter
         for option in self.table.options:
             words = tuple(map(formatter.part, option.parts))

@@ -263,7 +263,7 @@ def _back(draft: Draft, key: str) -> None:
 
 
 def _parts_of(table: DefaultTable, action: Verb) -> tuple[Part, ...]:
-    """What an action is made of, as it is picked."""
+    """Return the parts of an action, as it is picked."""
     return next((option.parts for option in table.options if option.action == action), ())
 
 
@@ -381,7 +381,7 @@ class DefaultGame(game.TableGame[State, Any, DefaultTable, GameFormatter]):
     # -- what follows from an event ------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft) -> None:
-        """Another question has nothing picked; of the same one what still makes something is kept."""
+        """Drop the picks when the question changes; for the same question keep those that still lead to an action."""
         table = draft.table
         assert table is not None
         asked = draft.state.asked
@@ -488,7 +488,7 @@ def picture(current: Selectors) -> Picture:
 
 
 def _facts(current: Selectors) -> frozenset[str]:
-    """What holds now. A game that can be imagined is judged, where this seat may be advised."""
+    """Return the facts that hold now. A game that can be imagined is judged, if this seat may be advised."""
     table = current.table
     assert table is not None
     found = commands.facts(table, may_replay=bool(current.history.moments), may_answer=not current.is_up)

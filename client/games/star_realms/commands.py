@@ -83,5 +83,6 @@ key_of = TABLE_COMMANDS.key_of
 
 
 def keys_in_use() -> frozenset[str]:
-    """Every key that no card can have. That of the postcard is left to the cards: when it can be copied none is played."""
+    """Return every key that no card can have. That of the postcard is left to the cards: when it can be copied none is
+    played."""
     return TABLE_COMMANDS.keys_in_use() - {*command("postcard").keys}

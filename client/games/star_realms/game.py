@@ -86,7 +86,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
         return table
 
     def replayed(self, current: Selectors) -> tuple[Moment[View], ...]:
-        """After the end those from the turn on in which the game turned, where that was seen."""
+        """Return the moments after the end from the turning point on, if that was seen."""
         return selectors.from_the_turning_point(current) or super().replayed(current)
 
     def question_menu(self, table: Table) -> Menu | None:
@@ -174,7 +174,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
         draft.change(traces=draft.state.traces.updated(events, draft.view))
 
     def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
-        """What is done, or cannot be done any more, is planned no longer. The cursor goes from a step to the next."""
+        """Drop planned steps that are done or no longer possible. The cursor goes from a step to the next."""
         assert draft.table is not None
         before, plan = draft.state.plan, draft.state.plan.after(events, draft.table)
         draft.change(plan=plan)

@@ -68,7 +68,7 @@ def zone(draft: Draft, key: str) -> None:
 
 
 def open_or_close(draft: Draft, key: str) -> None:
-    """In another's turn: from now on keys of cards plan, or no longer."""
+    """Start or stop planning by keys of cards, in another's turn."""
     table = draft.table
     if draft.overlays.has(Planning):
         draft.close(Planning)
@@ -96,7 +96,7 @@ def mark(draft: Draft, table: Table, stack: Stack) -> None:
 
 
 def take_back(draft: Draft, key: str) -> None:
-    """The last step is none any more."""
+    """Take the last step back."""
     if draft.state.plan.steps:
         draft.change(plan=draft.state.plan.without_last())
     else:
@@ -104,7 +104,7 @@ def take_back(draft: Draft, key: str) -> None:
 
 
 def next_stack(draft: Draft) -> Stack | None:
-    """The card of the next step, where it can be done in one's own turn."""
+    """Return the card of the next step, if it can be done in one's own turn."""
     return draft.state.plan.next_stack(draft.table) if draft.table is not None and draft.table.in_main else None
 
 
@@ -112,7 +112,7 @@ def next_stack(draft: Draft) -> Stack | None:
 
 
 def on_key(draft: Draft, key: str) -> None:
-    """The key of a card, if one has it now."""
+    """Act on the key of a card, if one has it now."""
     table = draft.table
     browsing = draft.overlays.has(Piles)
     if table is not None and table.result is not None and key in command("postcard").keys and not draft.overlays.aside:
@@ -127,7 +127,7 @@ def on_key(draft: Draft, key: str) -> None:
 
 
 def on_stack(draft: Draft, table: Table, stack: Stack) -> None:
-    """A card was named by its key: the cursor goes there, and what the card is for is done."""
+    """Move the cursor to a card named by its key, and do what the card is for."""
     if draft.overlays.has(Looking, Replaying):
         draft.close(Looking)
         look_at(draft, table, stack)
@@ -144,7 +144,7 @@ def on_stack(draft: Draft, table: Table, stack: Stack) -> None:
 
 
 def on_typed(draft: Draft, typed: Typed) -> bool:
-    """A card named before the last answer came: it is meant as it was then."""
+    """Act on a card named before the last answer came: it is meant as it was then."""
     table, stack = draft.table, typed.meant
     if not isinstance(stack, Stack):
         return False
@@ -175,7 +175,7 @@ def _play_all(draft: Draft, key: str) -> None:
 
 
 def _attack(draft: Draft, key: str) -> None:
-    """Where somebody can be put out now and the prompt says so, the whole of it; else one attack, or the choice of one."""
+    """Attack: if somebody can be put out now and the prompt says so, the whole of it; else one attack, or the choice of one."""
     if (
         draft.table is not None
         and draft.moments
@@ -205,13 +205,14 @@ def _use(draft: Draft, key: str) -> None:
 
 
 def _end_turn(draft: Draft, key: str) -> None:
-    """With the warning about what is left: where the person wants it, and where this key hurried to a turn nobody has seen."""
+    """End the turn with the warning about what is left: if the person wants it, or if this key hurried to a turn nobody has
+    seen."""
     warns = draft.warns or draft.is_hurried
     on_turn("end-turn", lambda table, key: intents.end_turn(table, key, warns=warns))(draft, key)
 
 
 def _plan(draft: Draft, key: str) -> None:
-    """In one's own turn the next step of the plan; in another's, to lay one out."""
+    """Do the next step of the plan in one's own turn; in another's, lay one out."""
     if draft.waiting is not None:
         draft.type_ahead(Typed(key, "planning"))
         return

@@ -29,7 +29,7 @@ from engine.star_realms.language.refusals import CannotPass
 
 
 def on_card(table: Table, stack: Stack) -> Move:
-    """The obvious thing to do with that card now."""
+    """Return the obvious move with that card now."""
     if table.result is not None:
         return Tell(refusals.not_asked(table))
     listed = answers(table, stack)
@@ -66,7 +66,7 @@ def _use(table: Table, stack: Stack) -> Move:
 
 
 def _answers(effects: Sequence[Effect], which: str, action: main_phase.Use) -> list[Choice]:
-    """What an ability is chosen by: each half of an either/or is an answer of its own."""
+    """Return the choices for an ability: each half of an either/or is an answer of its own."""
     label = {"ally": _("ally: {what}"), "scrap": _("scrap it: {what}")}.get(which, "{what}")
     if len(effects) == 1 and len(effects[0].options) > 1:
         options = [", ".join(clauses(option)) for option in effects[0].options]
@@ -157,7 +157,7 @@ def end_turn(table: Table, key: str, *, warns: bool = True) -> Move:
 
 
 def decline(table: Table) -> Move:
-    """No, or no more, where that is an answer."""
+    """Answer no, or no more, if that is an answer."""
     if isinstance(table.question, asking.PutOnTopQuestion | asking.ChooseQuestion | proposing.ProposalQuestion):
         return Tell(no_answer(table))
     if asking.Pass() in table.actions:
@@ -173,7 +173,7 @@ def decline(table: Table) -> Move:
 
 
 def left_over(table: Table) -> list[str]:
-    """One sentence for each thing left: cards, abilities, trade, combat."""
+    """Return one sentence for each thing left: cards, abilities, trade, combat."""
     sentences = [_cards(table), _abilities(table), _trade(table), _combat(table)]
     return [sentence for sentence in sentences if sentence]
 
@@ -220,7 +220,7 @@ def _combat(table: Table) -> str:
 
 
 def attack(table: Table, key: str) -> Move:
-    """All combat at the only target, or a choice of targets; outposts stand before everything else."""
+    """Attack with all combat at the only target, or choose among targets; outposts come before everything else."""
     if (why := not_now(table)) is not None:
         return Tell(why)
     menu = targets(table, key)
@@ -232,7 +232,7 @@ def attack(table: Table, key: str) -> Move:
 
 
 def targets(table: Table, key: str) -> Menu | None:
-    """The choice of whom or what all combat is for, even where it is one; None where nothing can be attacked."""
+    """Return the choice of targets for all combat, even of a single one; None if nothing can be attacked."""
     seats = _targets(table)
     bases = table.listed(main_phase.AttackBase)
     pooled: list[Pooled] = [*table.listed(proposing.PoolAttack)]
@@ -251,7 +251,7 @@ def targets(table: Table, key: str) -> Menu | None:
 
 
 def target_name(table: Table, choice: Choice) -> str:
-    """Whom or what that choice of `targets` attacks, by name; any other choice by its words."""
+    """Return the name of the target of that choice of `targets`; any other choice by its words."""
     match choice.action:
         case main_phase.Attack(seat):
             return listed_names(_attacked(table, seat))
@@ -261,14 +261,14 @@ def target_name(table: Table, choice: Choice) -> str:
 
 
 def no_such_target(table: Table, menu: Menu, typed: str) -> str:
-    """What was named cannot be attacked, and what can."""
+    """Say that the named target cannot be attacked, and which can."""
     names = [target_name(table, choice) for choice in menu.choices if choice.action is not None or choice.opens is not None]
     words = _("You cannot attack {words} now. You can attack {names}.")
     return words.format(words=typed[:40], names=listed_names(list(dict.fromkeys(names))))
 
 
 def _targets(table: Table) -> list[main_phase.Attack]:
-    """Attacks on seats; one for a team that lives on one authority."""
+    """Return attacks on seats; one for a team with one shared authority."""
     listed = table.listed(main_phase.Attack)
     if not model_table.shares_authority(table.mode):
         return listed
@@ -284,7 +284,7 @@ def _seat_choice(table: Table, number: int, action: main_phase.Attack) -> Choice
 
 
 def _attacked(table: Table, seat: int) -> list[str]:
-    """The names of those who live on what that seat has."""
+    """Return the names of those who share the authority of that seat."""
     target = table.seats[seat]
     if not model_table.shares_authority(table.mode):
         return [target.name]
@@ -330,7 +330,7 @@ def _in_reach(table: Table, seat: int) -> bool:
 
 
 def propose(table: Table, key: str) -> Move:
-    """What may be bought or destroyed together; or take the open proposal back."""
+    """Offer what may be bought or destroyed together; or take the open proposal back."""
     if proposing.Withdraw() in table.actions and table.proposal is not None:
         take_back = (Choice(key, _("take it back"), proposing.Withdraw()), Choice("0", _("leave it open"), None))
         return Open(Menu(_("Take your proposal back?"), take_back, again=key))
@@ -347,17 +347,18 @@ def propose(table: Table, key: str) -> Move:
 
 
 def together_on_card(table: Table, action: Pooled) -> Move:
-    """The key of a card that can be paid together only."""
+    """Open the shares of a card that can be paid together only, for its key."""
     return Open(share_menu(table, suggested(table, action)))
 
 
 def refreshed(table: Table, shares: Shares) -> Menu:
-    """The same division with what everybody has now."""
+    """Return the same division with what everybody has now."""
     return share_menu(table, with_pools(table, shares))
 
 
 def pooled_choice(table: Table, action: Pooled, key: str, words: str) -> Choice:
-    """One thing that can be paid together, under the key of its card where it has one; `words` for {card} and its cost {n}."""
+    """Return one thing that can be paid together, under the key of its card if it has one; `words` for {card} and its cost
+    {n}."""
     stack, label = _target(table, action)
     shares = suggested(table, action)
     faction = faction_of(stack.card) if stack else ""
@@ -367,7 +368,7 @@ def pooled_choice(table: Table, action: Pooled, key: str, words: str) -> Choice:
 
 
 def share_menu(table: Table, shares: Shares) -> Menu:
-    """Who pays how much: the arrows change it, nothing is sent before it is confirmed."""
+    """Return the menu of who pays how much: the arrows change it, nothing is sent before it is confirmed."""
     _stack, label = _target(table, shares.proposal)
     cost = sum(shares.amounts)
     buys = isinstance(shares.proposal, proposing.PoolAcquire)
@@ -400,7 +401,7 @@ def _no_proposal(table: Table) -> str:
 
 
 def not_now(table: Table) -> str | None:
-    """Why nothing of the main phase can be done now; None where it can."""
+    """Return why nothing of the main phase can be done now; None if it can."""
     if table.in_main:
         return None
     if table.question is None or table.result is not None:

@@ -87,7 +87,7 @@ class Deal(Chance):
 
 
 def _duel() -> tuple[Game, Moves]:
-    """The duel from its beginning."""
+    """Set up the duel at its beginning."""
     game = engine.new_game("star-realms", mode="duel", seats=2, seed=Deal(), data_version=FIRST_VERSION)
     return game, [_action(move) for move in _PIPS_TURNS.replace("\n", ";").split(";") if move.strip()]
 
@@ -121,7 +121,7 @@ def _last_turn() -> tuple[Game, Moves]:
 
 
 def fields(view: View) -> dict[str, object]:
-    """What the sentences of a lesson say of the table, as it is."""
+    """Return what the sentences of a lesson say of the table, as it is."""
     me, they = view["seats"][YOU], view["seats"][THEY]
     pools = [(pool, me[pool]) for pool in ("trade", "combat")]
     facts = SHIPPED[FIRST_VERSION].by_key
@@ -154,7 +154,7 @@ BASE = "trading_post"
 
 
 def why_good(view: View, action: Action) -> str:
-    """What is good about a card that was bought, by the card or by its kind; "" for another action."""
+    """Say what is good about a card that was bought, by the card or by its kind; "" for another action."""
     if action[0] != "acquire":
         return ""
     card = SHIPPED[FIRST_VERSION].by_key[action[1]]
@@ -180,7 +180,7 @@ def _hand_played(view: View) -> bool:
 
 
 def _all_used(view: View) -> bool:
-    """Nothing is left to play, and of what is in play nothing to use but by scrapping it."""
+    """Return whether nothing is left to play, and nothing in play to use but by scrapping it."""
     rest = [action for action in view["actions"] if action[0] == "play" or (action[0] == "use" and action[2] != "scrap")]
     return not rest and _in_main(view)
 
@@ -211,7 +211,7 @@ def _combat_spent(view: View) -> bool:
 
 
 def _has_enough(view: View) -> bool:
-    """Whether combat takes the outposts and the authority of the other, or has taken them."""
+    """Return whether combat takes the outposts and the authority of the other, or has taken them."""
     they, facts = view["seats"][THEY], SHIPPED.newest.by_key
     outposts = [facts[each["card"]].defense for each in they["in_play"] if facts[each["card"]].is_outpost]
     return _won(view) or bool(view["seats"][YOU]["combat"] >= they["authority"] + sum(outposts))
@@ -412,7 +412,7 @@ COURSE = Course(
 
 
 def next_key(lessons: LessonTable, table: Table, menu: Menu | None, *, looks: bool) -> Key:
-    """What is to be pressed now. `menu`: what is open; `looks`: a key reads its card now."""
+    """Return the key to press now. `menu`: the open menu; `looks`: a key reads its card now."""
     step = lessons.step
     if step is None:
         return Key("enter", _("a first game"))
@@ -431,7 +431,7 @@ def next_key(lessons: LessonTable, table: Table, menu: Menu | None, *, looks: bo
 
 
 def points_at(lessons: LessonTable, table: Table) -> Stack | None:
-    """The card that the first right action is about; None where it is about none, or the step is to look at one."""
+    """Return the card of the first right action; None if it has none, or the step is to look at one."""
     step, right = lessons.step, lessons.right_actions
     if step is None or step.looks or step.command or not right:
         return None
@@ -439,7 +439,7 @@ def points_at(lessons: LessonTable, table: Table) -> Stack | None:
 
 
 def stack_of(table: Table, action: Action) -> Stack | None:
-    """The card that an action is about, where it is about one."""
+    """Return the card that an action is about, if it is about one."""
     match action:
         case ("play", card):
             return next((stack for stack in table.hand if stack.card == card), None)
@@ -473,18 +473,18 @@ class Advisor:
 
     @property
     def is_on(self) -> bool:
-        """Whether this is one of the first games."""
+        """Return whether this is one of the first games."""
         return self._games > 0
 
     def follow(self, table: Table) -> None:
-        """The table as it is now: count the games that are over."""
+        """Follow the table as it is now: count the games that are over."""
         if table.result is not None:
             self._count()
         else:
             self._over = False
 
     def line(self, table: Table) -> str:
-        """What to say at that table now; "" for nothing. Ask only where it can be shown: it counts as said."""
+        """Return the advice at that table now; "" for none. Ask only if it can be shown: it counts as given."""
         if not table.in_main:
             return ""
         if table.turn != self._turn:
@@ -492,7 +492,7 @@ class Advisor:
         return "" if _has_begun(table) else self._line
 
     def opening(self, table: Table) -> str:
-        """Why who begins has fewer cards, in the first game of all; "" from then on."""
+        """Say why the first seat has fewer cards, in the first game of all; "" from then on."""
         sentence = "" if OPENING in self._given else opening(table)
         if sentence:
             self._remember(OPENING)
@@ -506,12 +506,12 @@ class Advisor:
         return found.sentence
 
     def _remember(self, word: str) -> None:
-        """That has been said now."""
+        """Remember that it has been said now."""
         self._given = (*self._given, word)
         remembered.remember(advised=" ".join(self._given))
 
     def _count(self) -> None:
-        """A game is over."""
+        """Count a game that is over."""
         if self.is_on and not self._over:
             self._games -= 1
             remembered.remember(learning=self._games)
@@ -519,5 +519,5 @@ class Advisor:
 
 
 def _has_begun(table: Table) -> bool:
-    """Whether something was done in this turn."""
+    """Return whether something was done in this turn."""
     return bool(table.undo.steps or table.me.trade or table.me.combat)

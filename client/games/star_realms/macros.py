@@ -19,7 +19,7 @@ ABILITIES = ("primary", "ally")
 
 
 def foreseen(table: Table) -> list[Play | Use]:
-    """What play all does from here on; empty where it has nothing left to do."""
+    """Return what play all does from here on; empty if it has nothing left to do."""
     if next_action(table) is None:
         return []
     plays = _plays(table)
@@ -27,7 +27,7 @@ def foreseen(table: Table) -> list[Play | Use]:
 
 
 def _plays(table: Table) -> list[Play]:
-    """Every card of the hand that asks nothing; of those that stand alike in their order, the ones that can ask later last."""
+    """List every card of the hand that asks nothing; of those equal in their order, the ones that can ask later last."""
     playable = {action.card for action in plays_now(table)}
     cards = [table.facts[stack.card] for stack in table.hand if stack.card in playable for _ in range(stack.count)]
     cards.sort(key=lambda card: (order(card)[0], any(_asks(card, ability) for ability in ABILITIES), card.key))
@@ -35,7 +35,7 @@ def _plays(table: Table) -> list[Play]:
 
 
 def _uses_now(table: Table) -> Iterator[Use]:
-    """Abilities that may be used before anything is played, and only gain."""
+    """Yield abilities that may be used before anything is played, and only gain."""
     listed = set(table.listed(Use))
     for stack in table.me.in_play:
         for ability in ABILITIES:
@@ -44,10 +44,10 @@ def _uses_now(table: Table) -> Iterator[Use]:
 
 
 def _uses_then(table: Table, played: list[Card]) -> Iterator[Use]:
-    """Abilities that only gain and can be used when these cards have been played.
+    """Yield abilities that only gain and can be used when these cards have been played.
 
-    The first of them may stand at a later place than the next one that is free to see: each of the others too then. So an
-    ability of a card is used blindly only where no card played before it has one by that name that asks something.
+    The first of them may get a later place than the next visibly free one: each of the others too then. So an ability of a card
+    is used blindly only if no card played before it has one by that name that asks something.
     """
     standing = [stack for stack in table.me.in_play for _ in stack.places]
     shared = _shared([*(_factions(s.facts[s.card]) | _factions(s.facts[s.face]) for s in standing), *map(_factions, played)])
@@ -66,17 +66,17 @@ def _uses_then(table: Table, played: list[Card]) -> Iterator[Use]:
 
 
 def _asks(card: Card, ability: str) -> bool:
-    """Whether the card has that ability to use, and it does more than gain."""
+    """Return whether the card has that ability to use, and it does more than gain."""
     return (ability == "ally" or card.is_base) and bool(card.ability(ability)) and not only_gains(card.ability(ability))
 
 
 def _factions(card: Card) -> set[str]:
-    """Those for whose ally abilities the card counts."""
+    """Return the factions for whose ally abilities the card counts."""
     return {*FACTIONS} if card.static == "ally-of-all" else {card.faction}
 
 
 def _shared(cards: Iterable[set[str]]) -> set[str]:
-    """The factions that at least two of these cards stand for, so that their ally abilities are on."""
+    """Return the factions of at least two of these cards, so that their ally abilities are on."""
     once: set[str] = set()
     twice: set[str] = set()
     for own in cards:
@@ -89,7 +89,7 @@ def _shared(cards: Iterable[set[str]]) -> set[str]:
 
 
 def next_action(table: Table) -> Play | Use | None:
-    """The next single action of play all, or None when there is nothing left for it."""
+    """Return the next single action of play all, or None when there is nothing left for it."""
     if not table.in_main:
         return None
     if plays := plays_now(table):
@@ -105,15 +105,15 @@ def next_action(table: Table) -> Play | Use | None:
 
 
 def plays_now(table: Table) -> list[Play]:
-    """The cards of the hand that it plays: each whose play asks nothing, but for those it keeps."""
+    """Return the cards of the hand that it plays: each whose play asks nothing, but for those it keeps."""
     targets, keeps = _targets(table), kept(table)
     silent = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
     return [action for action in silent if action.card not in keeps]
 
 
 def kept(table: Table) -> list[str]:
-    """The Scouts and Vipers of the hand, if a card that is still to be played or used could scrap one of them, and the discard
-    pile has none to scrap instead.
+    """Return the Scouts and Vipers of the hand, if a card that is still to be played or used could scrap one of them, and the
+    discard pile has none to scrap instead.
     """
     if not _scrapping(table) or any(not table.facts[card].cost for card in table.me.discard):
         return []
@@ -121,7 +121,7 @@ def kept(table: Table) -> list[str]:
 
 
 def _scrapping(table: Table) -> list[str]:
-    """The cards, in the hand or in play, whose own ability can still scrap a card of the hand."""
+    """Return the cards, in the hand or in play, whose own ability can still scrap a card of the hand."""
     hand = [stack.card for stack in table.hand if _scraps_from_hand(table.facts[stack.card])]
     bases = [s.card for s in table.me.in_play if "primary" in s.usable and _scraps_from_hand(s.facts[s.face])]
     return list(dict.fromkeys([*hand, *bases]))
@@ -134,17 +134,18 @@ def _scraps_from_hand(card: Card) -> bool:
 
 
 def plays_silently(card: Card, targets: int = 1) -> bool:
-    """Whether playing that card asks you nothing; with several opponents, what one of them is to do asks who is meant."""
+    """Return whether playing that card asks you nothing; with several opponents, a card against one of them asks for the
+    target."""
     return card.is_base or not asks(card.primary, targets)
 
 
 def only_gains(effects: Sequence[Effect]) -> bool:
-    """Whether an ability gains trade, combat or authority, and nothing else."""
+    """Return whether an ability gains trade, combat or authority, and nothing else."""
     return bool(effects) and all(effect.word in GAINS for effect in effects)
 
 
 def order(card: Card) -> tuple[int, str]:
-    """Bases first (one may add to every ship), what draws next, what asks the others last."""
+    """Sort bases first (one may add to every ship), what draws next, what asks the others last."""
     words = {effect.word for effect in card.primary}
     if card.is_base:
         return (0 if card.static else 1, card.key)
@@ -154,7 +155,7 @@ def order(card: Card) -> tuple[int, str]:
 
 
 def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Table) -> str:
-    """What play all did, and what it left to you. A card counts once, and gains are what was gained.
+    """Summarize what play all did, and what it left to you. A card counts once, and gains are actual gains.
 
     `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
     """
@@ -184,14 +185,14 @@ def _done(played: Sequence[str], used: Sequence[str], gains: str) -> str:
 
 
 def _gains(before: Table, table: Table) -> str:
-    """What there is more of than before, in words."""
+    """Return what there is more of than before, in words."""
     now, then = table.me, before.me
     more = {"trade": now.trade - then.trade, "combat": now.combat - then.combat, "authority": now.authority - then.authority}
     return ", ".join(amount_of(pool, amount) for pool, amount in more.items() if amount > 0)
 
 
 def _comes_to(before: Table, table: Table) -> str:
-    """What all of it comes to: with what there was before, and for whom it is meant, where that is one."""
+    """Return the total: with what there was before, and the target, if there is one alone."""
     me, attacks = table.me, table.listed(Attack)
     said = []
     if (before.me.trade or before.me.combat) and _gains(before, table):
@@ -208,12 +209,12 @@ def _comes_to(before: Table, table: Table) -> str:
 
 
 def _targets(table: Table) -> int:
-    """How many opponents may be meant."""
+    """Return how many opponents may be meant."""
     return sum(seat.reach == "seat" for seat in table.seats)
 
 
 def _left(table: Table) -> str:
-    """What was left alone, with its keys: what asks, then what does not. Nothing where something is asked already."""
+    """Return what was left alone, with its keys: what asks, then what does not. Nothing if something is asked already."""
     if not table.in_main:
         return ""
     said = [still_to_choose(table)] if still_to_choose(table) else []
@@ -225,7 +226,7 @@ def _left(table: Table) -> str:
 
 
 def still_to_choose(table: Table) -> str:
-    """What asks when it is played or used, each by its key with what there is to choose; "" where nothing does."""
+    """Return what asks when it is played or used, each by its key with its choices; "" if nothing does."""
     targets, keeps = _targets(table), kept(table)
     asking = [(s.key, [s.facts[s.card].primary]) for s in table.hand if s.live and s.card not in keeps]
     asking += [(stack.key, list(_abilities(stack))) for stack in left_to_use(table) if asks_when_used(stack, targets)]
@@ -239,7 +240,7 @@ def still_to_choose(table: Table) -> str:
 
 
 def _keeping(table: Table) -> str:
-    """What it did not play, so that it can be scrapped."""
+    """Say what it did not play, so that it can be scrapped."""
     cards = kept(table) if table.in_main else []
     words = _("Kept in your hand for {scrapping} to scrap: {cards}.")
     return words.format(scrapping=either([card_name(card) for card in _scrapping(table)]), cards=listed(cards)) if cards else ""
@@ -252,17 +253,17 @@ _ASKS_NOTHING = (*GAINS, "draw", "draw-if-two-bases", "next-ship-on-top", "draw-
 
 
 def left_to_use(table: Table) -> list[Stack]:
-    """What in play has a primary or ally ability that may be used now and can do something."""
+    """List what in play has a primary or ally ability that may be used now and can do something."""
     return [stack for stack in table.me.in_play if any(_can_do(effects, table) for effects in _abilities(stack))]
 
 
 def asks_when_used(stack: Stack, targets: int) -> bool:
-    """Whether one of its abilities that may be used now asks you something."""
+    """Return whether one of its abilities that may be used now asks you something."""
     return any(asks(effects, targets) for effects in _abilities(stack))
 
 
 def asks(effects: tuple[Effect, ...], targets: int) -> bool:
-    """Whether you are asked something; with several opponents, what one of them is to do asks who is meant."""
+    """Return whether you are asked something; with several opponents, an effect on one of them asks for the target."""
     if targets > 1 and any(effect.word == "opponent-discards" for effect in effects):
         return True
     return any(effect.word not in _ASKS_NOTHING or effect.optional for effect in effects)
@@ -274,7 +275,7 @@ def _abilities(stack: Stack) -> list[tuple[Effect, ...]]:
 
 
 def _can_do(effects: tuple[Effect, ...], table: Table) -> bool:
-    """A ship goes on top of the deck only if one can be bought."""
+    """Return whether the effects can do anything: a ship goes on top of the deck only if one can be bought."""
     if any(effect.word != "next-ship-on-top" for effect in effects):
         return True
     return any(stack.live and stack.facts[stack.card].is_ship for stack in table.row)

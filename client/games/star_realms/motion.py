@@ -44,7 +44,7 @@ def _of(event: EventKind, table: Table, old: Table, events: Sequence[EventKind],
 
 
 def _hit(table: Table, target: int, amount: int) -> Sequence[Beat]:
-    """The bar turns white and says it, then half of it is gone."""
+    """Turn the bar white with the amount, then remove half of the lost part."""
     shared = model_table.shares_authority(table.mode)
     hit = [seat for seat in table.seats if seat.number == target or (shared and seat.team == table.seats[target].team)]
     return [
@@ -54,7 +54,7 @@ def _hit(table: Table, target: int, amount: int) -> Sequence[Beat]:
 
 
 def _fall(table: Table, target: int, card: str, events: Sequence[EventKind], fallen: int) -> Sequence[Beat]:
-    """The base is struck, then dust."""
+    """Strike the base, then turn it to dust."""
     if target == table.side:
         zone, part = "mine", fallen - 1
     elif not table.many:
@@ -65,7 +65,7 @@ def _fall(table: Table, target: int, card: str, events: Sequence[EventKind], fal
 
 
 def _bought(table: Table, old: Table, card: str, cost: int) -> Sequence[Beat]:
-    """Its band says the price, then its place is open; a pile that goes on stays."""
+    """Show the price on the band, then an empty place; a pile with more cards stays."""
     slots = [slot for slot, stack in enumerate(old.row) if stack.card == card and slot < len(table.row)]
     if not slots:
         return ()
@@ -80,7 +80,7 @@ def _shuffled(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
 
 
 def _dealt(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
-    """One pile of the next hand after the other, where it is drawn: at the end of your turn."""
+    """Show one pile of the next hand after the other, when it is drawn: at the end of your turn."""
     is_new = any(isinstance(event, Ended) and event.seat == table.seat for event in events)
     piles = len(table.hand)
     frames = min(piles - 1, DEALT) if is_new else 0
@@ -88,8 +88,8 @@ def _dealt(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
 
 
 def _begun(table: Table, events: Sequence[EventKind], before: Sequence[Beat]) -> Sequence[Beat]:
-    """As your turn begins, one pile of your hand after the other becomes light, from left to right; another's name is white for
-    a frame. `before`: the frames of the end of the turn before.
+    """Light up one pile of your hand after the other, from left to right, as your turn begins; another's name is white for a
+    frame. `before`: the frames of the end of the turn before.
     """
     begun = {event.seat for event in events if isinstance(event, Turn)}
     if table.seat in begun:

@@ -1,4 +1,4 @@
-"""What can be open over the table of Star Realms beside what can be over any: shares to pay, a plan, several actions."""
+"""Overlays of the Star Realms table, beside those of any table: shares to pay, a plan, several actions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Asking(state.Asking, frozen=True):
         return Pressed(Asking(intents.share_menu(table, shares.moved(STEPS[command]))), "")
 
     def _other_share(self, shares: Shares, table: Table, command: str) -> Pressed:
-        """Up is one more, down one less."""
+        """Change the share: up is one more, down one less."""
         changed = shares.changed(-STEPS[command])
         if changed is None:
             return Pressed(self, refusals.refusal(UnequalShares(sum(shares.amounts)), table))
@@ -72,7 +72,7 @@ class PlayingAll(Batch[Table], frozen=True):
         return macros.foreseen(table)
 
     def waits(self, table: Table) -> bool:
-        """Where a card has asked the others something, and there are more to play."""
+        """Return whether a card has asked the others something, and there are more to play."""
         if table.turn != self.before.turn or table.result is not None or table.in_main or table.question is not None:
             return False
         targets = sum(seat.reach == "seat" for seat in table.seats)
@@ -80,11 +80,11 @@ class PlayingAll(Batch[Table], frozen=True):
         return table.me.on_turn and not table.me.ended and has_more
 
     def asked(self, actions: Sequence[Action]) -> PlayingAll:
-        """The same with these actions sent."""
+        """Return the same with these actions sent."""
         return replace(self, sent=tuple(actions))
 
     def answered(self, done: int) -> PlayingAll:
-        """The same after so many of what was sent have been done, from the first on."""
+        """Return the same after so many of the sent actions have been done, from the first on."""
         played, used = list(self.played), list(self.used)
         for action in self.sent[:done]:
             match action:

@@ -44,7 +44,7 @@ class Fallen(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Picture(selectors.Picture):
-    """What every zone draws from."""
+    """The source of every zone's picture."""
 
     table: Table | None = None
     cursor: Cursor = field(default_factory=Cursor)

@@ -77,7 +77,7 @@ def picture(current: Selectors) -> Picture:
 
 
 def _moved(picture: Picture, current: Selectors) -> Picture:
-    """The same with what is on stage: a hit is counted down, a hand is not light yet."""
+    """Return the picture with what is on stage: a hit is counted down, a hand is not light yet."""
     table, patches = picture.table, current.stage.patches
     if table is None or not patches or current.replays:
         return picture
@@ -94,7 +94,7 @@ def _moved(picture: Picture, current: Selectors) -> Picture:
 
 
 def _beside(current: Selectors) -> str:
-    """What the others are asked, beside the prompt."""
+    """Return the questions to the others, beside the prompt."""
     if current.table is None or not selectors.is_live(current):
         return ""
     absent = current.surroundings.around.absent
@@ -102,12 +102,12 @@ def _beside(current: Selectors) -> str:
 
 
 def _new_cards(current: Selectors) -> frozenset[str]:
-    """The keys of the trade row whose cards are new; a slot that nothing fills any more is not."""
+    """Return the keys of the trade row whose cards are new, without slots that nothing fills any more."""
     return frozenset(keys.ROW[slot] for slot in current.state.traces.new_slots or ())
 
 
 def _hits(current: Selectors) -> tuple[str, ...]:
-    """Who has hit you since your last turn, and how hard."""
+    """Return who has hit you since your last turn, and how hard."""
     table = current.table
     if table is None or table.seat is None:
         return ()
@@ -124,14 +124,14 @@ def _hits(current: Selectors) -> tuple[str, ...]:
 
 
 def _felled(current: Selectors) -> tuple[tuple[int, str], ...]:
-    """The bases of others that fell in the turn that is on."""
+    """Return the bases of others destroyed in the current turn."""
     seat = current.table.seat if current.table is not None else None
     events = current.history.of_this_turn()
     return tuple((event.target, event.card) for event in events if isinstance(event, Destroyed) and event.target != seat)
 
 
 def _fallen(current: Selectors) -> tuple[Fallen, ...]:
-    """The bases that have fallen and were not seen to fall yet."""
+    """Return your destroyed bases whose fall was not seen yet."""
     names = current.formatter()
     return tuple(
         Fallen(fall.card, names.name(fall.by), current.state.last_keys.get(fall.card, ""))
@@ -147,7 +147,7 @@ def _shown_card(current: Selectors, browsing: Browsing | None, stack: Stack | No
 
 
 def _chosen_in_discard(current: Selectors) -> str:
-    """The card that Enter would take now where it has no place on the table for the cursor to stand."""
+    """Return the card that Enter would take now if it has no place on the table for the cursor."""
     menu = current.open_menu()
     if menu is None or current.choice is None or current.choice >= len(menu.choices):
         return ""
@@ -163,7 +163,7 @@ def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
 
 
 def _turned(current: Selectors) -> int:
-    """The turn in which a game that is over turned; 0 if it did not, or is not counted."""
+    """Return the turn in which a game that is over turned; 0 if it did not, or is not counted."""
     turning = current.state.numbers.turning if current.state.numbers is not None else None
     return turning.turn if turning is not None and turning.has_turned else 0
 
@@ -223,7 +223,7 @@ def _over(current: Selectors) -> Over:
 
 
 def said(current: Selectors) -> Said:
-    """The prompt as it is now."""
+    """Return the prompt as it is now."""
     return selectors.said(current, lambda: _of_the_game(current))
 
 
@@ -245,7 +245,7 @@ def _of_the_game(current: Selectors) -> Said:
 
 
 def _last_blow(current: Selectors) -> Said:
-    """What ended the game, while the word of its end stands."""
+    """Return what ended the game, while the word of its end is shown."""
     for tone, found in (("harm", _struck(current) if current.moments else []), ("good", _deeds(current))):
         if found:
             return Said(found[0][0].sentence, tone, found[0][0].block)
@@ -253,12 +253,13 @@ def _last_blow(current: Selectors) -> Said:
 
 
 def _loses_a_card(table: Table) -> bool:
-    """Whether another makes you discard."""
+    """Return whether another makes you discard."""
     return isinstance(table.question, asking.DiscardQuestion) and table.question.by != table.seat
 
 
 def _my_turn(current: Selectors, table: Table) -> Said:
-    """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
+    """Return the prompt of my turn. A reply or a reason replaces the others' actions; advice replaces keys that are known by
+    then."""
     did, to_do = ("", "") if current.notice else current.opening
     to_do = questions.in_your_turn(current.state.plan, commands.key_of("planning")) or to_do
     deeds = _deeds(current)
@@ -299,7 +300,7 @@ def asks_for_advice(current: Selectors) -> bool:
 
 
 def _their_turn(current: Selectors, table: Table) -> Said:
-    """What hit you comes first, then a win of theirs in reach, then whose turn it is."""
+    """Return what hit you first, then a win of theirs in reach, then whose turn it is."""
     struck = _struck(current)
     if current.moments and struck:
         first, _plain = struck[0]
@@ -314,7 +315,7 @@ def _their_turn(current: Selectors, table: Table) -> Said:
 
 
 def _struck(current: Selectors) -> list[tuple[Address, str]]:
-    """What has hit you and was not seen yet, the weightiest first; each also in plain words, for beside something else."""
+    """Return the hits on you not seen yet, the weightiest first; each also in plain words, for beside something else."""
     t, traces = current.formatter(), current.state.traces
     hits = [(said := questions.hit(t, hit), said.sentence) for hit in traces.hits[-1:]]
     falls = [(questions.fall(t, fall), questions.fell_to(t, fall)) for fall in reversed(traces.falls)]
@@ -324,7 +325,7 @@ def _struck(current: Selectors) -> list[tuple[Address, str]]:
 
 
 def _deeds(current: Selectors) -> list[tuple[Address, str]]:
-    """What you did yourself that is worth a word, the weightiest first."""
+    """Return your own deeds worth a word, the weightiest first."""
     if not current.moments:
         return []
     return [questions.deed(current.formatter(), each) for each in current.state.traces.deeds]
@@ -348,8 +349,8 @@ def may_plan(table: Table | None) -> bool:
 def facts(
     table: Table | None, *, may_replay: bool, may_answer: bool = True, may_plan: bool = False, may_ask: bool = False
 ) -> frozenset[str]:
-    """Everything that holds now. `may_answer`: there is time to do what is asked; `may_plan`: to lay out a turn; `may_ask`: for
-    advice, at this table.
+    """Return everything that holds now. `may_answer`: there is time to do what is asked; `may_plan`: to lay out a turn;
+    `may_ask`: for advice, at this table.
     """
     found = any_commands.facts(table, may_replay=may_replay, may_answer=may_answer)
     if table is None:

@@ -1,4 +1,4 @@
-"""What one person has open at a table of Star Realms, and what has happened there, as values."""
+"""The state of one person's screen at a table of Star Realms, and the history there, as values."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class History(history.History[View]):
 
 @dataclass(frozen=True)
 class State(TableState[View, Table]):
-    """What one person has open at a table of Star Realms."""
+    """The state of one person's screen at a table of Star Realms."""
 
     history: History = field(default_factory=History)
     numbers: GameNumbers | None = None
@@ -89,7 +89,8 @@ TableStore = Store[State, View, Table, Formatter]
 
 @dataclass(frozen=True)
 class FirstGames(OwnEvent):
-    """Whether this is one of the first games, in which keys are named; and a line of advice, where there is room for one."""
+    """An event: whether this is one of the first games, in which keys are named; and a line of advice, if there is room for
+    one."""
 
     advice: str
     names_keys: bool

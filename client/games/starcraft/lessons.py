@@ -457,7 +457,7 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[9],
-        N_("Now you choose. Gnat's order waits under yours."),
+        N_("On a new board you choose. Gnat's order is under yours."),
         (
             LessonStep(
                 N_("{threat} is what Gnat can attack: with three, from Helios. Meet them with three."),

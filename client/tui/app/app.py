@@ -144,7 +144,7 @@ class SeatedApp(MainScreenApp):
         self.seating.session.leave()
 
     def play_next(self, terms: Terms) -> None:
-        """At home again: begin that game."""
+        """Begin that game at home again."""
 
     async def on_show_people(self, request: ShowPeople) -> None:
         """Show who sits at our table."""
@@ -208,7 +208,8 @@ class SeatedApp(MainScreenApp):
                 self._paced.add(SessionNews(update, decoded), pause, many=seats > 2)
 
     def _is_dealing(self, table: messages.Table) -> bool:
-        """Whether every seat is taken and nothing of the game has come: the lobby stays until there is something to show."""
+        """Return whether every seat is taken and nothing of the game has come: the lobby stays until there is something to
+        show."""
         if table.phase == "open":
             return not any(seat.kind == "open" for seat in table.seats)
         return table.phase == "playing" and self._latest.position is None and interface(table.game) is not None
@@ -218,7 +219,7 @@ class SeatedApp(MainScreenApp):
             self._main.post_message(news)
 
     def before_a_key(self, event: events.Key | events.Paste) -> None:
-        """A key hurries: what waits to be shown is shown before it acts."""
+        """Hurry at a key: show what waits before the key acts."""
         if self.seating is None:
             return
         from client.tui.base.updates import KeepsPace
@@ -301,9 +302,9 @@ class TraderowApp(SeatedApp):
         learns: str | None = None,
         puzzles: PuzzleList | None = None,
     ) -> None:
-        """`arrived`: begin there; `learns`: with the lessons of that game, "" is the default one; `puzzles`: with these.
-        `opening`: begin by waiting for where to; if that is trouble, end with `trouble`. `game`: which one is waited for, if it
-        is known.
+        """Begin with one of these. `arrived`: there; `learns`: with the lessons of that game, "" is the default one; `puzzles`:
+        with these. `opening`: by waiting for where to; if that is trouble, end with `trouble`. `game`: the one that is waited
+        for, if it is known.
 
         `notice`: a sentence for the start screen, once.
         """
@@ -383,7 +384,7 @@ class TraderowApp(SeatedApp):
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
 
     async def on_first_game(self, wanted: FirstGame) -> None:
-        """The lessons are through: a game against a bot, as from home."""
+        """Begin a game against a bot after the lessons, as from home."""
         await self.go_home()
         if isinstance(self._main, HomeScreen):
             self._main.play_first_game(wanted.game)
@@ -393,7 +394,7 @@ class TraderowApp(SeatedApp):
             self._main.play_on_terms(terms)
 
     async def on_practise(self, wanted: Practise) -> None:
-        """A practice hand over the lobby, in this process; a game that begins takes the place of both."""
+        """Start a practice hand over the lobby, in this process; a game that begins replaces both."""
         from client.lessons.practice import PracticeTable
         from client.tui.table.screen import TableScreen
 
@@ -424,7 +425,7 @@ class TraderowApp(SeatedApp):
             await self.begin_at(arrived)
 
     async def begin_at(self, arrived: Arrived) -> None:
-        """At a table, before the list of a server's, before a table that wants its password, or before any server."""
+        """Begin at a table, at the list of a server's tables, before a table that wants its password, or before any server."""
         from client.lobby.finding import Visit
         from client.lobby.seating import Seating
 
@@ -441,7 +442,7 @@ class TraderowApp(SeatedApp):
             await self.push_screen(TablesScreen(arrived))
 
     async def finish(self) -> None:
-        """After the interface: close the session and what was started for it, and set `parting_words`."""
+        """Close the session and everything started for it after the interface, and set `parting_words`."""
         if self._opening_task is not None:
             self._opening_task.cancel()
             await asyncio.gather(self._opening_task, return_exceptions=True)
@@ -491,14 +492,14 @@ def load(game: str) -> None:
 
 
 def kind_of(table: messages.Table, *, private: bool) -> str | None:
-    """The kind of screen for a table; None if the game is about to begin, which has no screen of its own."""
+    """Return the kind of screen for a table; None if the game is about to begin, which has no screen of its own."""
     if table.phase != "open":
         return table.game
     return LOBBY if not private and any(seat.kind == "open" for seat in table.seats) else None
 
 
 def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
-    """A table before the game."""
+    """Make the screen of a table before the game."""
     from client.tui.screens.lobby import LobbyScreen
 
     welcome = seating.session.welcome
@@ -508,7 +509,7 @@ def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
 
 
 def about_to_begin(*, private: bool) -> WaitScreen:
-    """Who arrives at a full table waits. `private`: there is no other table to choose."""
+    """Make the screen on which the last to arrive at a full table waits. `private`: there is no other table to choose."""
     sentence = (
         _("The game begins in a moment. If it does not, leave with Ctrl+Q and begin another.")
         if private

@@ -28,7 +28,7 @@ class ReplayApp(TerminalApp):
         *,
         analyses: bool = False,
     ) -> None:
-        """`analyses`: it is looked at again at once."""
+        """Show a record; `analyses`: it is analysed again immediately."""
         super().__init__(theme)
         self.settings = settings
         self.use_keyboard()

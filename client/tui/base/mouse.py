@@ -31,7 +31,7 @@ Cell = tuple[str, str]
 
 
 def is_wanted(setting: bool, environ: Mapping[str, str]) -> bool:
-    """Whether the mouse is used: where a person wants it, and never over ssh; always where a page's screen is touched."""
+    """Return whether the mouse is used: if a person wants it, and never over ssh; always on a page whose screen is touched."""
     if (guest := visiting()) is not None:
         return guest.touch
     return setting and not environ.get("SSH_CONNECTION") and not environ.get("SSH_TTY")
@@ -47,11 +47,11 @@ class MouseKeys(App[None]):
 
     @property
     def has_mouse(self) -> bool:
-        """Whether clicks and the wheel are taken; else nothing is done or drawn for what a terminal tells unasked."""
+        """Return whether clicks and the wheel are taken; else nothing is done or drawn for what a terminal sends unasked."""
         return self._mouse_is_on
 
     def use_mouse(self, wanted: bool) -> None:
-        """From now on, or no more."""
+        """Use the mouse from now on, or no more."""
         wanted = is_wanted(wanted, os.environ)
         if wanted != self._mouse_is_on:
             self._mouse_is_on = wanted
@@ -77,7 +77,7 @@ class MouseKeys(App[None]):
         super().exit(*arguments, **options)
 
     def key_clicked(self, event: events.Event) -> str:
-        """The key that a click or the wheel stands for; "" for none."""
+        """Return the key that a click or the wheel stands for; "" for none."""
         match event:
             case _ if not self._mouse_is_on:
                 return ""
@@ -91,7 +91,7 @@ class MouseKeys(App[None]):
 
 
 def key_at(screen: Screen[Any], x: int, y: int) -> str:
-    """The key that stands on what is drawn there; "" where there is none."""
+    """Return the key of what is drawn there; "" if there is none."""
     for zone in screen.query(Zone):
         room = zone.region
         if zone.display and room.contains(x, y):
@@ -148,14 +148,14 @@ def keys_of(screen: Screen[Any]) -> dict[str, str]:
 
 
 def printed_keys(commands: Iterable[Command]) -> dict[str, str]:
-    """The keys that can be clicked by how they are printed: those of the commands, and every letter and digit."""
+    """Return the keys that can be clicked by how they are printed: those of the commands, and every letter and digit."""
     keys = {character: character for character in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"}
     keys |= {key_name(key): key for command in in_use().table([*commands]) for key in command.keys if "-" not in key}
     return keys | {key_name(key): key for key in ("enter", "escape", "space", "tab", "backspace")}
 
 
 def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, str]) -> str:
-    """The key of what is drawn there: that of a card stands on its band, above it; that of a line at its left.
+    """Return the key of what is drawn there: that of a card is on its band, above it; that of a line at its left.
 
     >>> row = [*_cells(((" p ", "strong! on track"), (" Play now", "text")))]
     >>> under([row], 6, 0, {"p": "p"}), under([row], 20, 0, {"p": "p"})
@@ -206,7 +206,7 @@ _ENDS = frozenset("│┃|")
 
 
 def _first_word(line: Sequence[Cell], x: int, ground: str) -> str:
-    """The first word of what stands on that ground around the cell."""
+    """Return the first word on that background around the cell."""
     first = x
     while first > 0 and parse(line[first - 1][1]).ground == ground:
         first -= 1
@@ -220,7 +220,7 @@ def _first_word(line: Sequence[Cell], x: int, ground: str) -> str:
 
 
 def _left_of(line: Sequence[Cell], x: int, keys: Mapping[str, str], *, within: bool) -> str:
-    """The nearest key at the left of the cell, or on it. `within`: only a chip that touches what is clicked."""
+    """Return the nearest key at the left of the cell, or on it. `within`: only a chip that touches what is clicked."""
     end = x + 1
     while end < len(line) and line[end][1] == line[x][1]:
         end += 1
@@ -242,5 +242,5 @@ def _left_of(line: Sequence[Cell], x: int, keys: Mapping[str, str], *, within: b
 
 
 def _cells(line: Line) -> list[Cell]:
-    """A line cell by cell."""
+    """Return a line cell by cell."""
     return [(character, style) for text, style in line for character in text]

@@ -49,7 +49,7 @@ class PlayNext(Message):
 
 
 class ShowPeople(Message):
-    """Who sits at the table."""
+    """A request to show the people at the table."""
 
 
 # -- What a screen of lessons tells the app: how far it is, and that its last key asks for a real game ----------------

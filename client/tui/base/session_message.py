@@ -18,7 +18,7 @@ class SessionNews(Message, bubble=False):
     """An update of the session; see client.session.updates."""
 
     def __init__(self, update: Update, decoded: Decoded | None = None) -> None:
-        """`decoded`: the update as decoded for the game's screen."""
+        """Carry an update; `decoded`: as decoded for the game's screen."""
         super().__init__()
         self.update = update
         self.decoded = decoded
@@ -40,12 +40,12 @@ class PendingUpdates:
         self._none.set()
 
     def added(self) -> None:
-        """An update was passed on."""
+        """Count an update that was passed on."""
         self._count += 1
         self._none.clear()
 
     def handled(self) -> None:
-        """An update was handled."""
+        """Count an update that was handled."""
         self._count -= 1
         if not self._count:
             self._none.set()

@@ -30,11 +30,11 @@ class TableApp(TerminalApp):
 
     @property
     def own_name(self) -> str:
-        """What the others call us."""
+        """Return our name for the others."""
         return names.own_name(self.settings)
 
     def change_settings(self, settings: Settings) -> None:
-        """From now on, and the next time."""
+        """Use these settings from now on, and the next time."""
         before = self.settings
         super().change_settings(settings)
         self.use_mouse(settings.mouse)

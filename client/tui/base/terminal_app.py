@@ -62,7 +62,7 @@ class OneByOne(MouseKeys):
         await self._hand_out()
 
     def before_a_key(self, event: events.Key | events.Paste) -> None:
-        """A key is about to be dispatched: what has to be handled before it is passed on to its screen here."""
+        """Handle what has to be handled before a key is passed on to its screen."""
 
     async def _hand_out(self) -> None:
         while self._typed and not self._on_its_way:
@@ -75,7 +75,8 @@ class OneByOne(MouseKeys):
                 await self._follow([*path, *path])  # after the key, and after what it caused
 
     def _as_digit(self, event: events.Key | events.Paste) -> events.Key | events.Paste:
-        """A key of the number row as the digit on it, also on keyboards that type it with Shift only; but not in a text."""
+        """Return a key of the number row as the digit on it, also on keyboards that type it with Shift only; but not in a
+        text."""
         if isinstance(event, events.Paste) or isinstance(self.focused, Input) or getattr(self.screen, "takes_text", False):
             return event
         digit = in_use().digit(event.character or "")
@@ -120,7 +121,7 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
         self.call_next(self.fit, event.size)  # once the app has that size, so that a screen is laid out for it
 
     async def fit(self, size: Size) -> None:
-        """OverlayLines everything while the terminal is too small."""
+        """Cover everything while the terminal is too small."""
         if not self.screen_stack:
             return  # the app is already ending
         covered = isinstance(self.screen, TooSmallScreen)

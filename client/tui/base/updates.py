@@ -45,7 +45,7 @@ class LatestUpdates:
 
     @property
     def phase(self) -> str:
-        """The table's phase, or "" before there is a table."""
+        """Return the table's phase, or "" before there is a table."""
         return self.table.phase if self.table is not None else ""
 
     def remember(self, update: Update) -> None:
@@ -73,7 +73,7 @@ class LatestUpdates:
                 self.said.append(update)
 
     def for_new_screen(self) -> list[Update]:
-        """The updates that bring a new screen up to date, in order."""
+        """Return the updates that bring a new screen up to date, in order."""
         updates: list[Update] = [update for update in (self.link, self.round_trip, self.proof) if update is not None]
         if self.table is not None:
             updates.append(TableChanged(self.table))
@@ -141,7 +141,7 @@ class PacedUpdates:
         self._timer: Stoppable | None = None
 
     def add(self, news: SessionNews, pause: float | None, *, many: bool = False) -> None:
-        """An update has come. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer.
+        """Add an update. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer.
 
         `many`: several others play between two decisions of ours, so that all their pauses together are limited.
         """
@@ -164,7 +164,7 @@ class PacedUpdates:
             self._show_due()
 
     def _pause_of_a_bot(self, *, light: bool, ends_turn: bool) -> float:
-        """What is obvious comes together, what matters stands alone, and the end of a turn follows soon."""
+        """Return the pause of a bot: obvious steps come together, important ones alone, and the end of a turn follows soon."""
         if light and self._light:
             return 0.0
         if ends_turn:
@@ -198,7 +198,7 @@ class PacedUpdates:
             self._show_first(more_follow=following is not None and (self._is_late or _is_shown_with(*following)))
 
     def _pause(self) -> float:
-        """The seconds that the first of what waits keeps: its share of those that are left for all of it."""
+        """Return the seconds for the first waiting update: its share of those that are left for all."""
         pause = self._waiting[0][1]
         if not self._many or not 0 < pause <= NORMAL:
             return pause
@@ -207,7 +207,7 @@ class PacedUpdates:
 
     @property
     def _is_late(self) -> bool:
-        """Whether the time of all pauses is over, so that what waits is one change."""
+        """Return whether the time of all pauses is over, so that everything that waits is one change."""
         return self._many and self._clock() >= self._decided_at + LONGEST
 
     def _show_first(self, *, more_follow: bool = False) -> None:
@@ -224,17 +224,17 @@ class PacedUpdates:
 
 
 def _is_shown_with(news: SessionNews, pause: float) -> bool:
-    """Whether that step comes at once after the one before it, and both are drawn as one."""
+    """Return whether that step comes right after the one before it, and both are drawn as one."""
     return isinstance(news.update, Stepped) and not pause
 
 
 def _is_who_sits(update: Update) -> bool:
-    """Whether it tells of seats and people alone: that the game is over stays behind its last turn."""
+    """Return whether it is about seats and people alone: the end of a game stays behind its last turn."""
     return isinstance(update, TableChanged) and update.table.phase != "over"
 
 
 def pause_before(update: Update, table: messages.Table | None, seat: int | None, pace: str) -> float | None:
-    """The seconds that this update keeps from the step before it; None: it does not wait, nor does anything before it.
+    """Return the seconds that this update keeps from the step before it; None: it does not wait, nor does anything before it.
 
     `table`: as it was known before the update; `seat`: ours. Nobody's clock runs for the sake of a pause.
     """

@@ -94,7 +94,7 @@ SILHOUETTE_COLUMNS = 15
 
 
 def lettered(text: str) -> str | None:
-    """A text in the letters that there are, capitals without accents; None where it has others: then it is written as it is.
+    """Return a text in the letters of the font, capitals without accents; None if it has others: then it is written as it is.
 
     >>> lettered("Vous avez gagné"), lettered("Łukasz!"), lettered("星")
     ('VOUS AVEZ GAGNE', 'LUKASZ!', None)
@@ -105,7 +105,7 @@ def lettered(text: str) -> str | None:
 
 
 def bitmap(text: str, font: Mapping[str, str], *, wide: int = 1, gap: int = 1) -> Bitmap:
-    """A text as points. `wide`: how often each point stands beside itself; `gap`: the points between two characters.
+    """Return a text as points. `wide`: how often each point is repeated; `gap`: the points between two characters.
 
     >>> bitmap("1", DIGITS)
     ('110', '010', '010', '010', '111')

@@ -20,7 +20,7 @@ _HALF = ""
 
 
 class SizeClass(Enum):
-    """What a screen of a size has room for: rows of words, or cards, or large ones. The largest that fits."""
+    """The size class of a screen: rows of words, or cards, or large ones. The largest that fits."""
 
     COMPACT = (60, 20)
     NORMAL = (80, 24)
@@ -29,7 +29,7 @@ class SizeClass(Enum):
 
     @classmethod
     def of(cls, columns: int, lines: int) -> SizeClass:
-        """The class of a screen of that size.
+        """Return the class of a screen of that size.
 
         >>> SizeClass.of(100, 60), SizeClass.of(120, 36), SizeClass.of(160, 50), SizeClass.of(59, 20)
         (<SizeClass.NORMAL: (80, 24)>, <SizeClass.WIDE: (120, 34)>, <SizeClass.LARGE: (156, 46)>, <SizeClass.COMPACT: (60, 20)>)
@@ -119,7 +119,7 @@ class Canvas:
         return x
 
     def runs(self) -> Runs:
-        """What has been put here, as runs of cells in each line, to be put elsewhere as often as one likes."""
+        """Return what has been put here, as runs of cells in each line, to be put elsewhere as often as one likes."""
         found: list[tuple[tuple[int, tuple[Span, ...]], ...]] = []
         for row in self._rows[self._top : self._top + self.height]:
             cells = row[self._left : self._left + self.columns]
@@ -160,7 +160,7 @@ class Canvas:
             self.spans(x + columns - width_of(right) - 3, y, [(" ", PLAIN), *right, (" ", PLAIN)])
 
     def text(self, x: int, y: int) -> str:
-        """The character of a cell."""
+        """Return the character of a cell."""
         return self._rows[self._top + y][self._left + x][0]
 
     def paint(self, where: Rectangle, style: str) -> None:
@@ -172,7 +172,7 @@ class Canvas:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """All of it, each line as wide as the canvas."""
+        """Return all lines, each as wide as the canvas."""
         rows = self._rows[self._top : self._top + self.height]
         return tuple(_joined(row[self._left : self._left + self.columns]) for row in rows)
 
@@ -191,7 +191,7 @@ class Canvas:
             row[at + 1] = (_HALF, style)
 
     def _join(self, x: int, y: int, mark: str) -> None:
-        """A combining mark belongs to the character before it."""
+        """Join a combining mark to the character before it."""
         if 0 <= y < self.height and 0 <= x < self.columns:
             row, at = self._rows[self._top + y], self._left + x
             at -= row[at][0] == _HALF and at > 0
@@ -199,12 +199,12 @@ class Canvas:
 
 
 def _is_stroke(text: str) -> bool:
-    """Whether it is one sign of one cell again and again, such as a rule."""
+    """Return whether it is one sign of one cell again and again, such as a rule."""
     return text.count(text[0]) == len(text) and cell_len(text[0]) == 1
 
 
 def _joined(cells: Sequence[Span]) -> Line:
-    """The cells as runs; a blank joins the run before it where it looks the same there."""
+    """Join the cells to runs; a blank joins the run before it if it looks the same there."""
     spans: list[Span] = []
     run: list[str] = []
     current = ground = None

@@ -25,12 +25,12 @@ LARGE_COLUMNS = 18
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """What a card says, in the words of its game. Lines are spans, so that names of people and files stay what they are.
+    """The content of a card, in the words of its game. Lines are spans, so that names of people and files stay what they are.
 
-    `token`: the colour of its faction, or of whose it is. `letter`, `word`, `long_word`: the faction on the band. `cost`: None
-    where it is not for sale. `text`: its abilities, each from the longest wording to the shortest, a line each; `long_text`:
-    for large cards, where they wrap. `gains` and `extra`: its first abilities and the others, for rows and tiles.
-    `silhouette`: a name in `blocks.SILHOUETTES`. `defense` and `is_outpost`: of a base, `base_word` says which.
+    `token`: the colour of its faction, or of its owner. `letter`, `word`, `long_word`: the faction on the band. `cost`: None if
+    it is not for sale. `text`: its abilities, each from the longest wording to the shortest, a line each; `long_text`: for
+    large cards, where they wrap. `gains` and `extra`: its first abilities and the others, for rows and tiles. `silhouette`: a
+    name in `blocks.SILHOUETTES`. `defense` and `is_outpost`: of a base, `base_word` says which.
     """
 
     name: str
@@ -51,12 +51,12 @@ class CardContent:
 
     @property
     def title(self) -> str:
-        """Its name, and how many of it there are."""
+        """Return its name, and how many of it there are."""
         return f"{self.name} {glyphs().times}{self.count}" if self.count > 1 else self.name
 
     @property
     def shield(self) -> str:
-        """The sign of a base and its defense; empty for a ship."""
+        """Return the sign of a base and its defense; empty for a ship."""
         if self.defense is None:
             return ""
         return (glyphs().outpost if self.is_outpost else glyphs().base) + str(self.defense)
@@ -64,7 +64,7 @@ class CardContent:
 
 @dataclass(frozen=True, slots=True)
 class CardState:
-    """How a card lies there now. `lit`: it can be used. `mark`: a sign at the right end of its band."""
+    """The present state of a card. `lit`: it can be used. `mark`: a sign at the right end of its band."""
 
     key: str = ""
     lit: bool = False
@@ -230,7 +230,7 @@ def mark_cursor(canvas: Canvas, where: Rectangle) -> None:
 
 
 def fitting(abilities: Sequence[Line], columns: int, gap: str = "  ") -> Line:
-    """As many whole abilities as fit one line, with a gap between them, and how many do not.
+    """Return as many whole abilities as fit one line, with a gap between them, and how many do not.
 
     >>> fitting([(("3c", "combat!"),), (("ally draw", ""),)], 20)
     (('3c', 'combat!'), ('  ', ''), ('ally draw', ''))
@@ -263,7 +263,7 @@ def _body(content: CardContent, state: CardState) -> str:
 
 
 def _band_style(content: CardContent, state: CardState) -> tuple[str, str]:
-    """Ground and ink: full where it can be used."""
+    """Return background and ink: full if it can be used."""
     if state.gone:
         return "track", "quiet"
     return (content.token, "block") if state.lit or state.chosen else ("track", content.token)
@@ -303,14 +303,14 @@ def _names(content: CardContent, state: CardState, columns: int) -> list[str]:
 
 
 def _split(title: str, columns: int) -> list[str]:
-    """A name in as many lines as it takes, without the blank where it was parted."""
+    """Split a name into as many lines as it takes, without the blank where it was parted."""
     if cell_len(title) <= columns:
         return [title]
     return ["".join(text for text, _style in line) for line in wrap([(title, PLAIN)], max(columns, 2))]
 
 
 def _fitting(content: CardContent, columns: int, room: int, *, large: bool) -> tuple[list[Line], int]:
-    """The lines of its abilities, and how many abilities had no room."""
+    """Return the lines of its abilities, and how many abilities had no room."""
     if large and content.long_text:
         wrapped = [wrap(ability, columns) for ability in content.long_text]
         if sum(map(len, wrapped)) <= room:
@@ -325,7 +325,7 @@ def _fitting(content: CardContent, columns: int, room: int, *, large: bool) -> t
 
 
 def _wording(ability: Sequence[Line], columns: int) -> list[Line]:
-    """The longest wording that fits one line, else the shortest, wrapped."""
+    """Return the longest wording that fits one line, else the shortest, wrapped."""
     for wording in ability:
         if width_of(wording) <= columns:
             return [wording]
@@ -342,7 +342,7 @@ def _base(canvas: Canvas, x: int, y: int, columns: int, content: CardContent, st
 
 
 def _copies(canvas: Canvas, where: Rectangle, content: CardContent, columns: int) -> None:
-    """The edges of the cards that lie behind it."""
+    """Draw the edges of the cards behind it."""
     for behind in range(min(columns, content.count - 1), 0, -1):
         x = where.x + where.columns - 1 + behind
         canvas.put(x, where.y, glyphs().brim, f"{content.token}.mid")

@@ -47,18 +47,18 @@ _OFTEN_REDEFINED = 22
 
 
 class Pen(NamedTuple):
-    """How a terminal draws: its attributes and its two colours, as the codes that set them. No colour: any will do."""
+    """The pen of a terminal: its attributes and its two colours, as the codes that set them. No colour: any will do."""
 
     attributes: tuple[str, ...] = ()
     colour: str = "39"
     ground: str = "49"
 
     def on_blanks(self) -> Pen:
-        """What of it is seen where there is no character."""
+        """Return the part of it that shows where there is no character."""
         return self if _SEEN_ON_BLANKS.intersection(self.attributes) else Pen((), "", self.ground)
 
     def draws(self, wanted: Pen) -> bool:
-        """Whether what is drawn with this pen looks as if it were drawn with the wanted one."""
+        """Return whether this pen draws as if it were the wanted one."""
         if wanted.colour:
             return self == wanted
         return self.ground == wanted.ground and not _SEEN_ON_BLANKS.intersection(self.attributes)
@@ -81,7 +81,7 @@ class ShownCells:
         self._width = 0
 
     def become(self, pieces: Iterable[Piece], colours: ColorSystem) -> str:
-        """The sequences that make the terminal show these pieces; empty where it does already."""
+        """Return the sequences that make the terminal show these pieces; empty if it does already."""
         drawn_cells = [(x, y, _cells(segments, colours)) for x, y, segments in pieces]
         self._width = max([self._width, *(x + len(cells) for x, _y, cells in drawn_cells)])
         scrolled, drawn_cells = self._scrolled(drawn_cells)
@@ -125,14 +125,14 @@ class ShownCells:
 
 
 def _place(piece: Drawn) -> tuple[int, int]:
-    """From the top to the bottom."""
+    """Sort pieces from the top to the bottom."""
     x, y, _cells = piece
     return y, x
 
 
 def _way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
-    """The shortest sequence from one place, column and line, to another. Columns are named and not counted from where the
-    cursor is: a terminal may draw a character wider than we believe.
+    """Return the shortest sequence from one place, column and line, to another. Columns are named and not counted from where
+    the cursor is: a terminal may draw a character wider than we believe.
 
     >>> _way((4, 2), (9, 2)), _way((4, 2), (0, 3)), _way(None, (9, 2))
     ('\\x1b[10G', '\\r\\n', '\\x1b[3;10H')
@@ -148,7 +148,7 @@ def _way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
 
 
 def _drawn(cells: Iterable[Cell], pen: Pen) -> tuple[str, Pen]:
-    """The cells with the codes that they need after that pen, and what the pen is then."""
+    """Return the cells with the codes that they need after that pen, and the pen afterwards."""
     sequences: list[str] = []
     for text, wanted in cells:
         if not pen.draws(wanted):
@@ -159,14 +159,14 @@ def _drawn(cells: Iterable[Cell], pen: Pen) -> tuple[str, Pen]:
 
 
 def _is_shorter(cells: Sequence[Cell], pen: Pen, way: str) -> bool:
-    """Whether it is shorter to draw these cells, of which only the last changed, than to go to the last."""
+    """Return whether it is shorter to draw these cells, of which only the last changed, than to go to the last."""
     through = _drawn(cells, pen)[0]
     beside = way + _drawn(cells[-1:], pen)[0]
     return len(through.encode()) <= len(beside.encode())
 
 
 def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
-    """One entry a cell: a wide character in the first of its cells, a mark with what it stands on."""
+    """Return one entry a cell: a wide character in the first of its cells, a mark with its base."""
     cells: list[Cell] = []
     for text, style, _control in segments:
         pen, blank = _pens(style, colours)
@@ -191,7 +191,7 @@ def _mark(cells: list[Cell], mark: str) -> None:
 
 
 def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[int, int]]:
-    """Where the cells differ, as spans from a cell to the one behind the last; never half of a wide character.
+    """Return where the cells differ, as spans from a cell to the one behind the last; never half of a wide character.
 
     >>> a, b, c = (("a", Pen()), ("b", Pen()), ("c", Pen()))
     >>> _changes([a, b, a], [a, c, a])
@@ -215,7 +215,7 @@ def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[
 
 @lru_cache(256)
 def _pens(style: Style | None, colours: ColorSystem) -> tuple[Pen, Cell]:
-    """The codes of a style in that many colours, and a blank of it."""
+    """Return the codes of a style in that many colours, and a blank of it."""
     pen = Pen() if style is None else _pen(style, colours)
     return pen, (" ", pen.on_blanks())
 
@@ -231,8 +231,8 @@ def _pen(style: Style, colours: ColorSystem) -> Pen:
 
 
 def _nearest(colour: Color, colours: ColorSystem) -> Color:
-    """The colour in that many colours. One of the palette of 256 is itself there, where Rich takes other greys; and goes by its
-    number where there are more, as that is half as long.
+    """Return the colour in that many colours. One of the palette of 256 is itself there, where Rich takes other greys; and goes
+    by its number if there are more, as that is half as long.
 
     >>> [_nearest(Color.parse("#d0d0d0"), colours).number for colours in (ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR)]
     [252, 252]
@@ -243,7 +243,7 @@ def _nearest(colour: Color, colours: ColorSystem) -> Color:
 
 
 def _turned(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
-    """From one way to draw to another, by what differs; and what the pen is then."""
+    """Change from one pen to another, by the differences; and return the pen afterwards."""
     if not wanted.colour and not _SEEN_ON_BLANKS.intersection(pen.attributes):
         return f"\x1b[{wanted.ground}m", pen._replace(ground=wanted.ground)
     turned = Pen(wanted.attributes, wanted.colour or pen.colour, wanted.ground)
@@ -271,7 +271,7 @@ class Scroll(NamedTuple):
     up: int
 
     def source(self, line: int) -> int | None:
-        """The line whose content is there afterwards; None where a blank line has come in.
+        """Return the line whose content is there afterwards; None for a new blank line.
 
         >>> [Scroll(4, 7, 1).source(line) for line in (3, 4, 7, 8)]
         [3, 5, None, 8]
@@ -281,7 +281,8 @@ class Scroll(NamedTuple):
         return line + self.up if self.first <= line + self.up <= self.last else None
 
     def sequence(self) -> str:
-        """Sets the lines as the margins, takes lines out or puts blank ones in at the first, and ends the margins.
+        """Return the sequence: set the lines as the margins, take lines out or put blank ones in at the first, and end the
+        margins.
 
         >>> Scroll(4, 7, 1).sequence()
         '\\x1b[5;8r\\x1b[5H\\x1b[M\\x1b[r'
@@ -294,7 +295,7 @@ class Scroll(NamedTuple):
 def scroll(
     before: Mapping[int, Sequence[tuple[str, MovedCell]]], after: Mapping[int, Sequence[tuple[str, MovedCell]]]
 ) -> Scroll | None:
-    """The move of lines that saves most, if any does: whole lines of the terminal, cell by cell, before and after.
+    """Find the move of lines that saves most, if any does: whole lines of the terminal, cell by cell, before and after.
 
     >>> lines = {at: [(letter, "")] * 80 for at, letter in enumerate("abcdefgh")}
     >>> scroll(lines, {**lines, 2: lines[4], 3: lines[5], 4: lines[6], 5: [("x", "")] * 80, 6: [("y", "")] * 80})
@@ -316,7 +317,7 @@ def scroll(
 
 
 def _around(lines: Sequence[int], up: int) -> Scroll:
-    """The move that brings the longest run of these lines, given by where they stand afterwards, to its place."""
+    """Return the move that brings the longest run of these lines, given by their places afterwards, to its place."""
     runs: list[list[int]] = [[lines[0]]]
     for one, other in pairwise(lines):
         if other - one <= 2:  # between them may stand one whose mark changed
@@ -330,7 +331,7 @@ def _around(lines: Sequence[int], up: int) -> Scroll:
 def _saved(
     move: Scroll, before: Mapping[int, Sequence[tuple[str, MovedCell]]], after: Mapping[int, Sequence[tuple[str, MovedCell]]]
 ) -> int:
-    """How many cells fewer are to be drawn after that move; none where a line of it is not known."""
+    """Return how many cells fewer are to be drawn after that move; none if a line of it is not known."""
     saved = 0
     for at in range(move.first, move.last + 1):
         if at not in after:

@@ -15,24 +15,24 @@ PLAIN = ""
 
 
 def width_of(line: Iterable[Span]) -> int:
-    """The width of a line in cells."""
+    """Return the width of a line in cells."""
     return sum([len(text) if text.isascii() else cell_len(text) for text, _ in line])
 
 
 def crop(text: str, width: int) -> str:
-    """The text in at most that many cells, ending in an ellipsis if it was cut."""
+    """Return the text in at most that many cells, ending in an ellipsis if it was cut."""
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, width - 1) + glyphs().more if width > 0 else ""
 
 
 def fit(text: str, width: int) -> str:
-    """The text in exactly that many cells."""
+    """Return the text in exactly that many cells."""
     return set_cell_size(crop(text, width), width)
 
 
 def distinct(texts: Sequence[str], width: int) -> tuple[str, ...]:
-    """Each text in at most that many cells. Texts that would look alike are cut in the middle instead of the end.
+    """Return each text in at most that many cells. Texts that would look alike are cut in the middle instead of the end.
 
     >>> distinct(["Bo", "medium-bot", "medium-bot-2"], 8)
     ('Bo', 'mediu…ot', 'mediu…-2')
@@ -47,14 +47,14 @@ def distinct(texts: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _without_middle(text: str, width: int) -> str:
-    """The beginning and the last two characters of a text that is cut in the middle."""
+    """Return the beginning and the last two characters of a text that is cut in the middle."""
     end = text[-2:]
     room = width - cell_len(end) - 1
     return set_cell_size(text, room) + glyphs().more + end if room > 0 else crop(text, width)
 
 
 def clip(line: Sequence[Span], width: int) -> Line:
-    """The line in exactly that many cells: cropped at its end, or filled with blanks."""
+    """Return the line in exactly that many cells: cropped at its end, or filled with blanks."""
     total = width_of(line)
     if total <= width:
         kept = [span for span in line if span[0]]
@@ -71,7 +71,7 @@ def clip(line: Sequence[Span], width: int) -> Line:
 
 
 def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start: str | None = None) -> Line:
-    """A horizontal rule with words at its left and right; `start`: the part before the first word."""
+    """Return a horizontal rule with words at its left and right; `start`: the part before the first word."""
     across = glyphs().across
     head: list[Span] = [(across + " " if start is None else start, "rule"), *left, (" ", "rule")]
     tail: list[Span] = [(" ", "rule"), *right, (" " + across, "rule")] if right else []
@@ -82,7 +82,7 @@ def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start:
 
 
 def noted(line: Sequence[Span], notes: Sequence[str]) -> Line:
-    """A rule with the first of these notes, in grey, for which its last free stretch has room; as it is where none has.
+    """Return a rule with the first of these notes, in grey, for which its last free stretch has room; unchanged if none has.
 
     >>> noted((("- ", "rule"), ("Battle", "title"), (" ", "rule"), ("----------", "rule")), ["9 are provisional", "9: V"])
     (('- ', 'rule'), ('Battle', 'title'), (' ', 'rule'), ('---', 'rule'), (' 9: V ', 'faint'), ('-', 'rule'))
@@ -104,7 +104,7 @@ _STRETCH = 5
 
 
 def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
-    """The spans broken at blanks into lines of at most that many cells; later lines begin with `indent` blanks.
+    """Break the spans at blanks into lines of at most that many cells; later lines begin with `indent` blanks.
 
     A word longer than a line is broken where the line ends, a path between its names. `width` must have room for the indent and
     a wide character.
@@ -142,7 +142,7 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
 
 
 def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) -> list[Line]:
-    """The last lines of a log that fit, wrapped, the newest at the bottom.
+    """Return the last lines of a log that fit, wrapped, the newest at the bottom.
 
     >>> last_lines([[("three four", "")], [("two", "")], [("one", "")]], 5, 3)
     [(('two', ''),), (('three', ''),), ((' four', ''),)]
@@ -156,13 +156,13 @@ def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) 
 
 
 def _whole_names(head: str) -> str:
-    """Of the head of a path what ends with a whole name."""
+    """Return the part of a path's head that ends with a whole name."""
     cut = head.rfind("/") + 1
     return head[:cut] if cut > 1 else head
 
 
 def _head(word: str, room: int) -> str:
-    """The part of a word that fits, at least one character; a combining mark stays with its base."""
+    """Return the part of a word that fits, at least one character; a combining mark stays with its base."""
     length = 1
     while length < len(word) and cell_len(word[: length + 1]) <= room:
         length += 1
@@ -174,7 +174,7 @@ _CLINGS = frozenset(":;?!»")
 
 
 def _words(spans: Sequence[Span]) -> Iterable[Span]:
-    """Every word with the blanks before it, in its span's style."""
+    """Yield every word with the blanks before it, in its span's style."""
     for text, style in spans:
         start, at = 0, text.find(" ", 1)
         while at > 0:
@@ -187,7 +187,8 @@ def _words(spans: Sequence[Span]) -> Iterable[Span]:
 
 
 def _units(spans: Sequence[Span]) -> Iterable[list[Span]]:
-    """What stays together: words of several styles without a blank between them are one, such as a name and its full stop."""
+    """Yield units that stay together: words of several styles without a blank between them, such as a name and its full
+    stop."""
     unit: list[Span] = []
     for word, style in _words(spans):
         if unit and (word[0] == " " or unit[-1][0].endswith(" ")):

@@ -11,7 +11,7 @@ from client.tui.canvas.styles import chip as chip_style
 
 
 def level(value: int, top: int) -> str:
-    """The colour of an amount: high from a half on, middle from a quarter on, low below.
+    """Return the colour of an amount: high from a half on, middle from a quarter on, low below.
 
     >>> level(25, 50), level(24, 50), level(12, 50)
     ('high', 'middle', 'low')
@@ -77,7 +77,7 @@ def pips(canvas: Canvas, x: int, y: int, have: int, more: int, token: str, most:
 
 
 def filled(have: int, more: int, most: int) -> str:
-    """The pips of an amount and of what may come, at most so many."""
+    """Return the pips of an amount and of what may come, at most so many."""
     there = min(max(have, 0), most)
     return glyphs().free * there + glyphs().base * min(max(more, 0), most - there)
 
@@ -97,7 +97,7 @@ def curve(canvas: Canvas, x: int, y: int, values: Sequence[int], top: int, ink: 
 
 
 def links(count: int, token: str) -> Span:
-    """What ties so many cards of a faction: in bold where two or more are each other's allies.
+    """Return the chain of so many cards of a faction: in bold if two or more are each other's allies.
 
     >>> links(3, "B"), links(1, "T")
     (('●━●━●', 'B!'), ('●', 'T'))

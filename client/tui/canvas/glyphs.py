@@ -12,8 +12,8 @@ from client.terminal import capabilities
 
 
 def curve(values: Sequence[int], top: int, width: int, height: int = 1) -> list[str]:
-    """A chart of that many columns and lines, its lines from the top down. A column shows one of the values, the first column
-    the first and the last column the last; what is above 0 never looks like 0.
+    """Draw a chart of that many columns and lines, its lines from the top down. A column shows one of the values, the first
+    column the first and the last column the last; a value above 0 never looks like 0.
 
     >>> curve([8, 4, 0], 8, 3), curve([50, 1], 50, 4, 2)
     (['█▄ '], ['██  ', '██▁▁'])
@@ -26,7 +26,7 @@ def curve(values: Sequence[int], top: int, width: int, height: int = 1) -> list[
 
 
 def bar(percent: int, width: int) -> str:
-    """A bar that is so full, from the left; what is above 0 never looks like 0.
+    """Draw a bar that is so full, from the left; a value above 0 never looks like 0.
 
     >>> bar(50, 4), bar(1, 4), bar(0, 4)
     ('██··', '█···', '····')
@@ -179,17 +179,17 @@ _ARROWS = str.maketrans({"←": "Left", "→": "Right", "↑": "Up", "↓": "Dow
 
 
 def arrows(text: str) -> str:
-    """A text with the arrow keys in it; where only ASCII is drawn they go by their names: `<` and `v` are keys."""
+    """Return a text with the arrow keys in it; in plain ASCII they go by their names: `<` and `v` are keys."""
     return text.translate(_ARROWS) if capabilities.ascii_only() else text
 
 
 def plain(name: str) -> str:
-    """A name of a language without its accents where only ASCII is drawn, as it is elsewhere."""
+    """Return a name of a language without its accents if only ASCII is drawn, as elsewhere."""
     if not capabilities.ascii_only():
         return name
     return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
 
 
 def glyphs() -> Glyphs:
-    """The set for this terminal, chosen before the interface starts."""
+    """Return the set for this terminal, chosen before the interface starts."""
     return ASCII if capabilities.ascii_only() else SYMBOLS

@@ -24,7 +24,7 @@ class Sheet:
         self._rows: list[list[tuple[int, int, Line]]] = [[] for _line in range(height)]
 
     def put(self, x: int, y: int, width: int, lines: Sequence[Line]) -> None:
-        """Lines of that width, one below the other, the first of them there."""
+        """Put lines of that width one below the other, the first of them there."""
         for at, line in enumerate(lines[: len(self._rows) - y], y):
             row = self._rows[at]
             if any(x < left + cells and left < x + width for left, cells, _line in row):
@@ -36,11 +36,11 @@ class Sheet:
 
     @property
     def lines(self) -> list[Line]:
-        """All of it, each line as wide as the screen."""
+        """Return all lines, each as wide as the screen."""
         return [self._line(row) for row in self._rows]
 
     def line(self, y: int) -> Line:
-        """One line of it."""
+        """Return one line of it."""
         return self._line(self._rows[y])
 
     def _line(self, row: list[tuple[int, int, Line]]) -> Line:
@@ -61,7 +61,7 @@ def _column(piece: tuple[int, int, Line]) -> int:
 
 
 def part(line: Line, first: int, end: int) -> Line:
-    """The cells of a line from the first to before the end; half of a wide character is a blank."""
+    """Return the cells of a line from the first to before the end; half of a wide character is a blank."""
     found: list[Span] = []
     at = 0
     for text, style in line:

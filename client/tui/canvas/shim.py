@@ -56,7 +56,7 @@ class EndsOnBug(App[Any]):
     """
 
     def on_bug(self, error: Exception) -> None:
-        """An unhandled exception; afterwards the app ends with exit code 1."""
+        """Handle an unhandled exception; afterwards the app ends with exit code 1."""
         raise NotImplementedError
 
     def _handle_exception(self, error: Exception) -> None:
@@ -101,7 +101,7 @@ class SendsChanges(App[Any]):
 
 
 def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
-    """The parts of lines that a frame of Textual's would send."""
+    """Yield the parts of lines that a frame of Textual's would send."""
     if isinstance(update, LayoutUpdate):
         for y, strips in enumerate(update.strips, update.region.y):
             x = update.region.x
@@ -179,9 +179,9 @@ def read_after(typed: str, heard: Callable[[str], str]) -> None:
 
 
 def parse_styles_once() -> None:
-    """From now on parse each style sheet once a process, for the same values of the theme, and not once an app.
+    """Parse each style sheet once a process from now on, for the same values of the theme, and not once an app.
 
-    What was parsed is never changed afterwards: Textual itself hands the same rules to a stylesheet again and again.
+    A parsed sheet is never changed afterwards: Textual itself hands the same rules to a stylesheet again and again.
     """
     parse, parsed = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
 

@@ -63,7 +63,7 @@ Style(ink='text', bold=False, ground='panel'))
 
 
 def over(style: str, below: str) -> str:
-    """The style on the ground that is there, unless it brings one.
+    """Return the style on the present background, unless it brings one.
 
     >>> over("B!", "text on B.body"), over("key", ""), over("alert", "on panel"), over("quiet on ground", "on panel")
     ('B! on B.body', 'key', 'alert', 'quiet')
@@ -114,7 +114,8 @@ _MARK = re.compile(r"\{([A-Za-z.-]*)([:!#])([^{}]*)\}")
 
 
 def marked(text: str, style: str = PLAIN) -> Line:
-    """A text of ours as spans: {token:words} in a colour, {token!words} bold, {token#words} as a chip, which is a ground.
+    """Return a text of ours as spans: {token:words} in a colour, {token!words} bold, {token#words} as a chip, which is a
+    background.
 
     >>> marked("{B!ally} {combat# 4 } now", "quiet")
     (('ally', 'B!'), (' ', 'quiet'), (' 4 ', 'block! on combat'), (' now', 'quiet'))
@@ -133,5 +134,5 @@ def marked(text: str, style: str = PLAIN) -> Line:
 
 
 def chip(token: str) -> str:
-    """The style of a chip: black on that colour."""
+    """Return the style of a chip: black on that colour."""
     return f"block! on {token}"

@@ -105,7 +105,7 @@ _ROWS = {token: row for token, *row in map(str.split, _TABLE.split("\n")[2:-1])}
 
 
 def of_number(number: int) -> str:
-    """A colour of the palette of 256, from 16 on.
+    """Return a colour of the palette of 256, from 16 on.
 
     >>> of_number(85), of_number(233)
     ('#5fffaf', '#121212')
@@ -118,7 +118,7 @@ def of_number(number: int) -> str:
 
 @lru_cache(16)
 def palette(theme: str, colors: str = "truecolor") -> Mapping[str, str]:
-    """The colour of every token in a theme on a terminal of so many colours."""
+    """Return the colour of every token in a theme on a terminal of so many colours."""
     if theme == "none":
         return dict.fromkeys(_ROWS, OWN)
     if theme == "terminal":
@@ -177,7 +177,7 @@ def _theme(name: str, colors: str) -> Theme:
 
 
 def themes(colors: str) -> tuple[Theme, ...]:
-    """Every theme, on a terminal of so many colours."""
+    """Return every theme, on a terminal of so many colours."""
     return tuple(_theme(name, colors) for name in ("dark", "light", "contrast", "terminal", "none"))
 
 
@@ -187,12 +187,12 @@ DARK, LIGHT, CONTRAST, TERMINAL, NONE = THEMES
 
 
 def color_system(app: App[Any]) -> str:
-    """The number of colours with which an app is drawn, as `palette` has it."""
+    """Return the number of colours with which an app is drawn, as `palette` takes it."""
     return app.console.color_system or "truecolor"
 
 
 def cursor_style(app: App[Any]) -> str:
-    """The style of the line under the cursor, for a `Content`: a ground, or a line below where there is none."""
+    """Return the style of the line under the cursor, for a `Content`: a background, or an underline without one."""
     return "underline" if app.theme_variables["cursor-style"] == "underline" else "on $cursor"
 
 
@@ -207,7 +207,7 @@ _COLOURLESS = Colourless()
 
 
 def _bound(key: str) -> str:
-    """A key as a binding has it: there a comma stands between keys."""
+    """Return a key as a binding has it: there a comma separates keys."""
     return "comma" if key == "," else key
 
 
@@ -226,17 +226,17 @@ class ThemedApp(App[None]):
         """The names of those at this table who are not heard."""
 
     def tables(self) -> Sequence[Table]:
-        """The commands of its screens, whose keys can be changed."""
+        """Return the commands of its screens, whose keys can be changed."""
         return ()
 
     def add_themes(self) -> None:
-        """Before one of them is chosen."""
+        """Add the themes, before one of them is chosen."""
         colors = color_system(self)
         for theme in THEMES if colors == "truecolor" else themes(colors):
             self.register_theme(theme)
 
     def change_settings(self, settings: Settings) -> None:
-        """From now on: theme, marks and language show at once, where the screen draws itself anew."""
+        """Use these settings from now on: theme, marks and language show immediately, when the screen redraws itself."""
         before, self.settings = self.settings, settings
         self.theme = self.shows.theme(settings.theme)
         if settings.marks != before.marks:
@@ -251,7 +251,7 @@ class ThemedApp(App[None]):
         return (_("You hear {name} no more.") if name in self.muted else _("You hear {name} again.")).format(name=name)
 
     def use_keyboard(self) -> None:
-        """The keys of the settings, from now on."""
+        """Use the keys of the settings, from now on."""
         settings = self.settings
         keyboard, _clashes = keyboard_of(settings.keyboard, settings.keys, self.tables() if settings.keys else ())
         use(keyboard)
@@ -294,7 +294,7 @@ class Styles(dict[str, Style]):
         return made
 
     def _on_own_ground(self, ink: str, ground: str) -> Style:
-        """Black on a hue, and reversed where the terminal has none for it."""
+        """Return black on a hue, and reversed if the terminal has none for it."""
         under = self._hues.get(ground, OWN)
         if ground == "block.g" or (ground in HUES and under == OWN):
             return Style(reverse=True)

@@ -12,7 +12,7 @@ class Dialog(Protocol):
     """Something that lies over a whole screen, as an immutable value."""
 
     def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
-        """What a key makes of it (None: it closes) and of the settings. `character`: what the key types."""
+        """Return what a key makes of it (None: it closes) and of the settings. `character`: what the key types."""
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
-        """It as it is drawn."""
+        """Return its lines as it is drawn."""

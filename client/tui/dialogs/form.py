@@ -95,22 +95,22 @@ class Form(OverlayPage):
     """
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        """The fields, in order."""
+        """Return the fields, in order."""
         return ()
 
     def explain(self, field: str) -> str:
-        """A line about the field and its value, shown while it has the cursor."""
+        """Return a line about the field and its value, shown while it has the cursor."""
         return ""
 
     async def submit(self, values: dict[str, str]) -> None:
         """Carry out the form. A Trouble is shown on the page."""
 
     def pasted(self, text: str) -> bool:
-        """Whether what was pasted, wherever the cursor is, belongs elsewhere and is there now."""
+        """Return whether what was pasted, wherever the cursor is, belongs elsewhere and is there now."""
         return False
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pasted where nothing can be typed."""
+        """Handle text pasted where nothing can be typed."""
         self.pasted(event.text)
 
     def body(self) -> Iterable[Widget]:
@@ -135,7 +135,7 @@ class Form(OverlayPage):
         self.set_focus(self.query_one(f"#{field}"))
 
     def pick(self, field: str) -> Any:
-        """The chosen value of that field."""
+        """Return the chosen value of that field."""
         return self.query_one(f"#{field}", Pick).value
 
     def set_note(self, field: str, words: str) -> None:

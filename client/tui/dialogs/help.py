@@ -63,7 +63,7 @@ class HelpedPage(Page):
 
 
 def help_text(commands: Sequence[Command], width: int = WIDTH - 1) -> Content:
-    """The groups in the order of the table, with the keys and the help of each command, in lines of that width."""
+    """Return the groups in the order of the table, with the keys and the help of each command, in lines of that width."""
     commands = in_use().table(commands)
     keys = {command.name: "  ".join(key_name(key) for key in command.keys) for command in commands}
     wide = max(map(cell_len, keys.values()), default=0)

@@ -128,7 +128,7 @@ class Options:
     tables: tuple[Table, ...] = field(default=(), compare=False)
 
     def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
-        """What a key makes of the list (None: it closes) and of the settings."""
+        """Return what a key makes of the list (None: it closes) and of the settings."""
         match key:
             case "up" | "down":
                 return replace(self, at=(self.at + (1 if key == "down" else -1)) % len(OPTIONS)), settings
@@ -155,7 +155,7 @@ class Options:
         return replace(settings, **{option.setting: values[(at + step) % len(values)]})
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
-        """The list as it is drawn: a line each that stays where it is; at the right what the marked one does."""
+        """Return the list as it is drawn: a line each that stays where it is; at the right the effect of the marked one."""
         canvas = Canvas(width, height)
         kept = _("Kept in {file}").format(file=paths.shown(settings_file.settings_file()))
         frame = draw_frame(canvas, _("Options"), self._hints, words=_("a change shows at once"), said=[((kept, "quiet"),)])
@@ -173,7 +173,7 @@ class Options:
 
     @property
     def _hints(self) -> Sequence[Command]:
-        """The keys of the marked line."""
+        """Return the keys of the marked line."""
         hints = [of_page("choose", ("up", "down"), _("choose"))]
         if OPTIONS[self.at].words:
             hints.append(of_page("change", ("left", "right"), _("change")))
@@ -199,7 +199,7 @@ def _option_row(canvas: Canvas, where: Rectangle, option: OptionLine, settings: 
 
 
 def _value(option: OptionLine, settings: Settings) -> str:
-    """The value that a setting has, in a word, and in ASCII where nothing else is drawn."""
+    """Return the value of a setting, in a word, and in ASCII if nothing else is drawn."""
     if not option.words:
         return own_name(settings)
     return plain(_(option.words[getattr(settings, option.setting)]))

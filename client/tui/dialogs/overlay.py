@@ -29,18 +29,18 @@ class OverlayScreen(Screen[None]):
 
     @property
     def takes_text(self) -> bool:
-        """Whether keys are taken as they are typed: no key of the number row is a digit then."""
+        """Return whether keys are taken as they are typed: no key of the number row is a digit then."""
         return self.over is not None
 
     @property
     def person(self) -> ThemedApp:
-        """The app, with the settings of whom it is for."""
+        """Return the app, with the settings of its person."""
         app = self.app
         assert isinstance(app, ThemedApp)
         return app
 
     def offers(self) -> Iterable[Offer]:
-        """What the palette finds here."""
+        """Return what the palette finds here."""
         return ()
 
     def tell(self, sentence: str) -> None:
@@ -51,7 +51,7 @@ class OverlayScreen(Screen[None]):
 
     @on(events.Resize)
     def resized(self) -> None:
-        """What lies over it takes the new size, after the zones below it have."""
+        """Give the overlay the new size, after the zones below it have it."""
         if self.over is not None:
             self.call_after_refresh(self.lay_over, self.over)
 
@@ -66,7 +66,7 @@ class OverlayScreen(Screen[None]):
         self.lay_over(Palette(tuple(self.offers())))
 
     def lay_over(self, over: Dialog | None) -> None:
-        """That lies over the screen from now on; None: nothing."""
+        """Lay that over the screen from now on; None: nothing."""
         self.over = over
         where = Region(0, 0, *self.app.size)
         overlay = None if over is None else OverlayLines.of(where, over.lines(self.person.settings, *where.size))
@@ -74,7 +74,7 @@ class OverlayScreen(Screen[None]):
             zone.lay_over(overlay)
 
     def took(self, event: events.Key) -> bool:
-        """Whether the key was for what lies over the screen."""
+        """Return whether the key was for the overlay of the screen."""
         over = self.over
         if over is None:
             return False

@@ -66,7 +66,7 @@ class OverlayPage(HelpedPage, OverlayScreen):
         return offers_of(self)
 
     def tell(self, sentence: str) -> None:
-        """Below the page, unless the command said something there."""
+        """Show the sentence below the page, unless the command said something there."""
         self.call_later(self._tell, sentence)
 
     def _tell(self, sentence: str) -> None:
@@ -76,7 +76,7 @@ class OverlayPage(HelpedPage, OverlayScreen):
 
 
 def offers_of(screen: OverlayScreen) -> Iterable[Offer]:
-    """The commands of a screen that are actions of it, or of the app."""
+    """Yield the commands of a screen that are actions of it, or of the app."""
     for command in in_use().table(screen.COMMANDS_SHOWN):
         if can_be_found(command) and (command.name == "quit" or hasattr(screen, f"action_{command.name}")):
             yield offer(command, partial(_run, screen, command.name))

@@ -39,13 +39,13 @@ class Offer:
     now: bool = True
 
     def is_meant(self, typed: str) -> bool:
-        """Whether every typed word begins one of its words."""
+        """Return whether every typed word begins one of its words."""
         words = _WORD.findall(folded(f"{self.label} {self.also}"))
         return all(any(word.startswith(part) for word in words) for part in _WORD.findall(folded(typed)))
 
 
 def offer(command: Command, do: Callable[[], None], *, now: bool = True) -> Offer:
-    """A command with its key of now; in another language it is found by its English words, too."""
+    """Return a command with its current key; in another language it is found by its English words, too."""
     label = _(command.help)
     shown = label if now else _("not now: {what}").format(what=label)
     also = f"{command.name} {command.help} {label} {_(command.hint) if command.hint else ''}"
@@ -53,13 +53,13 @@ def offer(command: Command, do: Callable[[], None], *, now: bool = True) -> Offe
 
 
 def of_person(name: str, muted: Collection[str], mute: Callable[[str], None]) -> Offer:
-    """To hear somebody no more, or again."""
+    """Return the offer to mute somebody, or to hear them again."""
     words = _("hear {name} again") if name in muted else _("mute {name}")
     return Offer(words.format(name=name), partial(mute, name), also="mute unmute")
 
 
 def can_be_found(command: Command) -> bool:
-    """Not what moves a cursor, nor the palette itself."""
+    """Return whether it can be found: all but commands that move a cursor, and the palette itself."""
     return command.name != "palette" and command.keys[0] not in FIXED - {"ctrl+q"}
 
 
@@ -73,7 +73,7 @@ class Palette:
 
     @property
     def found(self) -> Sequence[Offer]:
-        """What is meant by what is typed: first what is possible."""
+        """Return the offers that match the typed text: first those that are possible."""
         meant = [each for each in self.offers if each.is_meant(self.typed)]
         return sorted(meant, key=lambda each: not each.now)
 
@@ -110,7 +110,7 @@ class Palette:
 
 
 def _rows(found: Sequence[Offer], at: int, width: int, room: int) -> list[Line]:
-    """As many of them as there is room for, the marked one in full."""
+    """Return as many of them as there is room for, the marked one in full."""
     if not found:
         return [((" ", ""), (_("Nothing here is called so."), "faint"))]
     words = width - KEY - 2

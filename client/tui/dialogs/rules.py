@@ -50,7 +50,7 @@ class RulesScreen(Page):
 
 
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
-    """The mode, what differs, how the mode is played, and the rest; a switch that is not known as it is typed."""
+    """Return the mode, the differences, how the mode is played, and the rest; a switch that is not known as it is typed."""
     known = game_info(game)
     rules = {key: value for key, value in rules.items() if key != RULINGS}
     lines = [Content.styled(mode, "bold $strong"), Content(f"  {known.mode_line(mode)}" if known else "")]

@@ -51,7 +51,7 @@ class TableForm(Form):
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "rules")
 
     def __init__(self, title: str, offers: Sequence[Offer]) -> None:
-        """`offers`: the games to choose from, at least one. With a single game there is no field for it."""
+        """Offer a form for the games in `offers`, at least one. With a single game there is no field for it."""
         super().__init__(title)
         self._offers = {offer.game: offer for offer in offers}
         self._chose_clock = False
@@ -64,7 +64,7 @@ class TableForm(Form):
         self._chosen: dict[str, Any] = {}
 
     def table_fields(self) -> list[PickInfo]:
-        """The fields for game, seats and terms."""
+        """Return the fields for game, seats and terms."""
         games = [(game, title(game)) for game in self._offers]
         game = [PickInfo("game", _("Game"), games, self._offer.game)] if len(games) > 1 else []
         mode = self._first_mode()
@@ -92,7 +92,8 @@ class TableForm(Form):
         ]
 
     def all_fields(self, others: Iterable[FieldInfo | PickInfo]) -> list[FieldInfo | PickInfo]:
-        """The fields of the table and those others; between the first and the rest the one that shows or hides the rest."""
+        """Return the fields of the table and those others; between the first and the rest the one that shows or hides the
+        rest."""
         fields: list[FieldInfo | PickInfo] = [*self.table_fields(), *others]
         more = PickInfo("more", _("More"), [(False, _("hidden")), (True, _("shown"))], self._whole)
         return [
@@ -111,7 +112,7 @@ class TableForm(Form):
             self._show_more()
 
     def chosen_terms(self) -> table_settings.Terms:
-        """The chosen terms. Raises Trouble."""
+        """Return the chosen terms. Raises Trouble."""
         rules = self._rules()
         return table_settings.Terms(
             game=self._offer.game,
@@ -128,13 +129,14 @@ class TableForm(Form):
         )
 
     def own_numbers_field(self) -> list[FieldInfo]:
-        """For a file with numbers of the table's own, where a game can have them; a visitor has no file on this computer."""
+        """Return the field for a file with numbers of the table's own, if a game can have them; a visitor has no file on this
+        computer."""
         if visiting() is not None or not any(map(has_own_numbers, self._offers)):
             return []
         return [FieldInfo("components", _("Own numbers"), "", _("a file"), length=1024)]
 
     async def terms_with_numbers(self, values: dict[str, str]) -> table_settings.Terms:
-        """The chosen terms, with the numbers in the file that is named. Raises Trouble."""
+        """Return the chosen terms, with the numbers in the file that is named. Raises Trouble."""
         chosen = self.chosen_terms()
         found = await asyncio.to_thread(components_file.of_file, values.get("components", "").strip(), chosen.game)
         return replace(chosen, components=found)
@@ -211,13 +213,13 @@ class TableForm(Form):
         self._show_rules()
 
     def _rules(self) -> dict[str, Any]:
-        """The switches that differ from the server's default."""
+        """Return the switches that differ from the server's default."""
         values = self._info.with_defaults(self._chosen)
         return differing({key: value for key, value in values.items() if key in self._offer.rules}, self._offer.rules)
 
     @property
     def _main_rule(self) -> str:
-        """The switch that sets others and has a field of its own here; "" in a game without one."""
+        """Return the switch that sets others and has a field of its own here; "" in a game without one."""
         return next(iter(self._info.sets), "")
 
     def _main_value(self) -> Any:
@@ -228,7 +230,7 @@ class TableForm(Form):
         return [(value, self._info.rule_choice(self._main_rule, value)) for value in values]
 
     def _main_rule_line(self) -> tuple[str, str]:
-        """The name of the main rule, and what its value means."""
+        """Return the name of the main rule, and the meaning of its value."""
         return self._info.choice_line(self._main_rule, self._main_value()) if self._main_rule else ("", "")
 
     def _first_mode(self) -> str:

@@ -32,7 +32,7 @@ Listed = tuple[str, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class CardsPicture:
-    """What the page shows. `at`: the marked card; `first`: the first one shown."""
+    """The contents of the page. `at`: the marked card; `first`: the first one shown."""
 
     title: str
     cards: Sequence[Listed]
@@ -63,7 +63,7 @@ class CardsZone(Zone[CardsPicture]):
 
 
 def lines_of_names(height: int) -> int:
-    """How many cards are shown at once: those between the head and the longest text."""
+    """Return how many cards are shown: those between the head and the longest text."""
     return max(height - 9, 3)
 
 
@@ -142,7 +142,7 @@ class CardsScreen(OverlayScreen):
         yield from offers_of(self)
 
     def _first_of_group(self, step: int) -> int:
-        """The first card of the next group, or of the one before."""
+        """Return the first card of the next group, or of the one before."""
         starts = [at for at, card in enumerate(self._cards) if at == 0 or card[1] != self._cards[at - 1][1]]
         here = max(number for number, at in enumerate(starts) if at <= self._at)
         return starts[(here + step) % len(starts)]

@@ -65,7 +65,7 @@ _STARS = (3, 11, 20, 38, 45, 57, 66, 82, 91, 97, 104, 113)
 
 
 class HomePicture(NamedTuple):
-    """What the start screen shows. `beside`: puts what the marked line is like on the right side."""
+    """The contents of the start screen. `beside`: draws the marked line's panel on the right side."""
 
     lines: tuple[tuple[str, str, str, int], ...]
     """Key, label, note and group of each."""
@@ -111,14 +111,14 @@ class HomeZone(Zone[HomePicture]):
 
 
 def _as_many(sentences: Sequence[str], room: int) -> str:
-    """As many of the sentences as have room, from the first on."""
+    """Return as many of the sentences as have room, from the first on."""
     while len(sentences) > 1 and cell_len(" ".join(sentences)) > room:
         sentences = sentences[:-1]
     return " ".join(sentences)
 
 
 def _left(width: int) -> int:
-    """The column of the line between both sides; 0 where these stand one below the other."""
+    """Return the column of the line between both sides; 0 if these are one below the other."""
     return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 42
 
 
@@ -310,7 +310,7 @@ class HomeScreen(OverlayScreen):
         await self.app.push_screen(PlayScreen(self._around.opponent, self._played, self.play))
 
     def action_play_again(self) -> None:
-        """The same opponent once more, or the next one, without a question."""
+        """Play the same opponent once more, or the next one, without a question."""
         if visiting() is None:
             self.play(self._around.opponent)
 
@@ -336,7 +336,7 @@ class HomeScreen(OverlayScreen):
         await show_puzzles(self.app, shipped())
 
     def play_first_game(self, game: str = "") -> None:
-        """After the lessons of that game, "" is the default one: against its usual bot; playing is marked from now on."""
+        """Play against the usual bot after the lessons of that game, "" is the default one; playing is marked from now on."""
         self.play(opponents.usual(game))
 
     def play(self, opponent: Opponent, terms: Terms | None = None) -> None:
@@ -388,7 +388,7 @@ class HomeScreen(OverlayScreen):
 
     @work(exclusive=True, group="home")
     async def _see_tables(self, address: Address) -> None:
-        """Those of the server that a visitor has come to."""
+        """Look for the tables of the server that a visitor has come to."""
         from client.lobby import finding
         from client.tui.screens.tables import TablesScreen
 
@@ -441,13 +441,13 @@ class HomeScreen(OverlayScreen):
         self.call_later(self.action_help)
 
     async def action_help(self) -> None:
-        """Everything that can be done here."""
+        """Show everything that can be done here."""
         from client.tui.dialogs.help import HelpScreen
 
         await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
 
     def action_stay(self) -> None:
-        """Escape does nothing, because there is no screen behind this one."""
+        """Do nothing at Escape, because there is no screen behind this one."""
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
@@ -456,12 +456,12 @@ class HomeScreen(OverlayScreen):
         return Around(self.app, self._played, self._hand)
 
     def _number(self) -> int:
-        """Which line is marked; playing if its own is not there now."""
+        """Return which line is marked; playing if its own is not available now."""
         keys = [entry.key for entry in entries(self.app)]
         return keys.index(self._at) if self._at in keys else keys.index("p")
 
     def _key_of(self, entry: Entry) -> str:
-        """The key that it has now, as it is printed."""
+        """Return the key that it has now, as it is printed."""
         now = (command.keys[0] for command in in_use().table(self.COMMANDS_SHOWN) if command.name == f"start-{entry.name}")
         return key_name(next(now, entry.key))
 
@@ -487,7 +487,7 @@ class HomeScreen(OverlayScreen):
 
     @work(exclusive=True, group="games")
     async def _read_played(self) -> None:
-        """What was played, beside the screen: a game that is not counted yet is played once to see how it went."""
+        """Read the statistics in the background: a game that is not counted yet is replayed to count it."""
         found = await asyncio.to_thread(read_played, own_names.all_of(self.app.own_name))
         if self.is_attached and found != self._played:
             self._played = found
@@ -495,7 +495,7 @@ class HomeScreen(OverlayScreen):
 
     @work(exclusive=True, group="hand")
     async def _read_hand(self) -> None:
-        """The hand of the game that waits, beside the screen: what shows cards is loaded for it."""
+        """Read the hand of the kept game in the background: the code that shows cards is loaded for it."""
         kept = self._around.waiting
         if kept is None or not kept.hand:
             return

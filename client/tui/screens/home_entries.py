@@ -94,7 +94,7 @@ def read_played(names: Sequence[str]) -> Played:
 
 
 def _scores(of_games: Sequence[Any]) -> Scores:
-    """Games won and lost by game and name; bots that sat more than once at a table are one."""
+    """Return games won and lost by game and name; bots that sat more than once at a table are one."""
     found: dict[str, dict[str, tuple[int, int]]] = {}
     for of in of_games:
         names = found.setdefault(of.game, {})
@@ -108,7 +108,7 @@ def _scores(of_games: Sequence[Any]) -> Scores:
 
 
 class Around(NamedTuple):
-    """What the entries tell of: the app, the games this person has played, and the hand of the game that waits, if it is read.
+    """The sources of the entries: the app, the games this person has played, and the hand of the kept game, if it is read.
 
     `hand`: each card as client.tui.canvas.card draws it.
     """
@@ -119,12 +119,12 @@ class Around(NamedTuple):
 
     @property
     def waiting(self) -> KeptSeat | None:
-        """The seat that one can return to."""
+        """Return the seat that one can return to."""
         return next(iter(self.app.keep.free()), None)
 
     @property
     def opponent(self) -> Opponent:
-        """What Play now offers first."""
+        """Return what Play now offers first."""
         return opponents.suggested(opponents.last(), self.played.beaten)
 
 
@@ -147,24 +147,24 @@ class Entry(NamedTuple):
 
 
 def is_own(app: TableApp) -> bool:
-    """Whether this client may start servers: one at a door of somebody's server may not."""
+    """Return whether this client may start servers: a guest's client on somebody's server may not."""
     return visiting() is None
 
 
 def entries(app: TableApp) -> list[Entry]:
-    """Those there are now."""
+    """Return the entries available now."""
     return [entry for entry in ENTRIES if entry.there(app)]
 
 
 def first_marked(app: TableApp) -> str:
-    """The key of the line to begin with: a game that waits, the lessons for who never played, or what was chosen last."""
+    """Return the key of the line to begin with: a kept game, the lessons for a newcomer, or the last choice."""
     if any(True for _seat in app.keep.free()):
         return "r"
     return remembered.load().home or "l"
 
 
 def _say(*sentences: Callable[[], str]) -> Callable[[Around, Column], None]:
-    """Beside a line stand sentences."""
+    """Put sentences beside a line."""
 
     def beside(around: Around, column: Column) -> None:
         for sentence in sentences:
@@ -216,7 +216,7 @@ def score_bar(column: Column, own: int, theirs: int, top: int, name: str) -> Non
 
 
 def read_hand(kept: KeptSeat) -> tuple[CardContent, ...]:
-    """The cards of the hand at a kept seat, where its game shows them. Loads what shows them."""
+    """Return the cards of the hand at a kept seat, if its game shows them. Loads what shows them."""
     known = registry.client(kept.game)
     return () if known is None or known.hand is None or not kept.hand else tuple(known.hand(kept.hand))
 
@@ -258,12 +258,12 @@ OTHER_LESSONS = "L"
 
 
 def learnable(key: str) -> str:
-    """The game whose lessons have that key; "" for none. Those of the default game are Learn's own."""
+    """Return the game whose lessons have that key; "" for none. Those of the default game are Learn's own."""
     return dict(zip(OTHER_LESSONS, games_with_lessons()[1:], strict=False)).get(key, "")
 
 
 def _beside_learn(around: Around, column: Column) -> None:
-    """Each lesson as a chip: those behind one, the next one, those to come."""
+    """Draw each lesson as a chip: those behind one, the next one, those to come."""
     known = remembered.load()
     names = summaries()[0].lesson_names()
     at = len(names) + 1 if known.learnt else max(known.lesson, 1)
@@ -416,7 +416,7 @@ def draw_curves(column: Column, game: Summary, seat: int) -> None:
 
 
 def sampled(values: Sequence[int], most: int) -> list[int]:
-    """At most so many of the values, the first and the last among them.
+    """Return at most so many of the values, the first and the last among them.
 
     >>> sampled([1, 2, 3, 4, 5], 3), sampled([1, 2], 3)
     ([1, 3, 5], [1, 2])
@@ -427,7 +427,7 @@ def sampled(values: Sequence[int], most: int) -> list[int]:
 
 
 def other_side(game: Summary, seat: int) -> int:
-    """The next seat of another team."""
+    """Return the next seat of another team."""
     seats = [(seat + after) % len(game.teams) for after in range(1, len(game.teams))]
     return next((other for other in seats if game.teams[other] != game.teams[seat]), seat)
 
@@ -442,7 +442,7 @@ def _beside_numbers(around: Around, column: Column) -> None:
 
 
 def token_of(number: NumberRow) -> str:
-    """The colour of a number that is about a faction, which has its letter before its name; "" for another."""
+    """Return the colour of a number that is about a faction, which has its letter before its name; "" for another."""
     letter, blank = number.label[:1], number.label[1:2]
     return letter if letter in REALMS and blank == " " else ""
 

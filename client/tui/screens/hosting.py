@@ -52,7 +52,7 @@ class HostScreen(TableForm):
         return super().explain(field)
 
     def _front_ends(self) -> list[PickInfo]:
-        """Which doors are open. A kind that needs more than is installed is not offered."""
+        """Return the choice of open front ends. A kind that needs more than is installed is not offered."""
         names = frozenset(kind.name for kind in invitation.kinds())
         choices = [
             (frozenset[str](), _("with traderow")),
@@ -64,7 +64,7 @@ class HostScreen(TableForm):
         return [PickInfo("doors", _("Others come"), offered, frozenset())] if len(offered) > 1 else []
 
     def _ports(self) -> dict[str, int]:
-        """The chosen doors, each at the port that the settings have."""
+        """Return the chosen front ends, each with its port in the settings."""
         chosen = [kind.name for kind in invitation.kinds() if kind.name in self.pick("doors")]
         return {name: invitation.port_of(self.app.settings, name) for name in chosen}
 

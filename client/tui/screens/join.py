@@ -87,7 +87,7 @@ class JoinScreen(Form):
             raise Trouble("here", "no-password")
 
     def pasted(self, text: str) -> bool:
-        """The parts of an invitation go to their fields, wherever the cursor is."""
+        """Put the parts of an invitation into their fields, wherever the cursor is."""
         invitation = clean(lobby_invitation.found_in(text))
         if invitation:
             typed, code, watch = lobby_invitation.read(invitation)
@@ -101,11 +101,11 @@ class JoinScreen(Form):
 
     @on(Input.Changed, "#address")
     def say_what_it_proves(self, event: Input.Changed) -> None:
-        """Whether the address has the fingerprint of the server's key, which may stand beyond the end of the field."""
+        """Note whether the address has the fingerprint of the server's key, which may be beyond the end of the field."""
         self.set_note("address", _("encrypted, the key as sent") if "#" in event.value else _("or the line you were sent"))
 
     async def submit(self, values: dict[str, str]) -> None:
-        """Without an address and a code the table is meant that is marked below the fields, if there is one."""
+        """Join; without an address and a code, the table marked below the fields, if there is one."""
         marked = self.query_one(NearbyList).marked
         if marked is not None and not values["address"].strip() and not values["code"].strip():
             self._fill_in(marked)

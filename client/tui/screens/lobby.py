@@ -59,7 +59,7 @@ TALK = 50
 
 @dataclass(frozen=True, slots=True)
 class LobbyPicture:
-    """What the lobby shows. `scores`: games won and lost against each name; `waits`: what the table waits for."""
+    """The contents of the lobby. `scores`: games won and lost against each name; `waits`: what the table waits for."""
 
     table: Table
     own: int | None
@@ -141,7 +141,7 @@ def _panel(canvas: Canvas, where: Rectangle, number: int, seat: SeatInfo, pictur
 
 
 def _open_panel(canvas: Canvas, where: Rectangle, number: int, picture: LobbyPicture) -> None:
-    """An open place: a dotted frame with the keys that fill it."""
+    """Draw an open place: a dotted frame with the keys that fill it."""
     marks = glyphs()
     x, y, right, last = where.x, where.y, where.x + where.columns - 1, where.y + where.lines - 1
     for line, (left, end) in ((y, ("╭", "╮")), (last, ("╰", "╯"))):
@@ -160,14 +160,14 @@ def _open_panel(canvas: Canvas, where: Rectangle, number: int, picture: LobbyPic
 
 
 def _fillers(number: int, picture: LobbyPicture) -> list[tuple[str, str]]:
-    """The keys that fill an open place, each with what it does."""
+    """Return the keys that fill an open place, each with its effect."""
     names = {command.name: command.keys[0] for command in in_use().table(picture.commands)}
     found = [(str(number + 1), _("you sit here"))] if "sit" in names else []
     return [*found, *([(key_name(names["bot"]), _("a bot sits here"))] if "bot" in names else [])]
 
 
 def _side(number: int, picture: LobbyPicture) -> list[str]:
-    """The team of a seat and its part in it, where there are some."""
+    """Return the team of a seat and its role, if there are some."""
     seat, seats = picture.table.seats[number], picture.table.seats
     known = game_info(picture.table.game)
     has_teams = len({each.team for each in seats}) < len(seats)
@@ -177,7 +177,7 @@ def _side(number: int, picture: LobbyPicture) -> list[str]:
 
 
 def _seat_words(number: int, seat: SeatInfo, picture: LobbyPicture) -> list[tuple[str, str]]:
-    """What there is to say of who sits there, each with its style."""
+    """Return the notes about the player of a seat, each with its style."""
     notes = _notes(number, seat, picture)
     lines = [(notes, "quiet")] if notes else []
     if score := _score(number, seat, picture):
@@ -186,17 +186,17 @@ def _seat_words(number: int, seat: SeatInfo, picture: LobbyPicture) -> list[tupl
 
 
 def _ready(seat: SeatInfo) -> str:
-    """How a seat is that somebody has."""
+    """Return the status of a taken seat."""
     return _("line lost") if seat.link == "lost" else f"{glyphs().done} " + _("ready")
 
 
 def _notes(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
-    """What there is to say of a seat; that its line is lost stands at its end."""
+    """Return the notes about a seat; a lost connection is noted at its end."""
     return ", ".join(note for note in seat_notes(seat, is_own=number == picture.own) if note != _("line lost"))
 
 
 def _score(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
-    """How one stands against somebody, in one's own records."""
+    """Return one's score against somebody, in one's own records."""
     won, lost = picture.scores.get(base_name(seat.name), (0, 0))
     if number == picture.own or not (won or lost):
         return ""
@@ -479,7 +479,7 @@ class LobbyScreen(OverlayScreen):
         saying.focus()
 
     def action_copy(self) -> None:
-        """The line for the others into the clipboard, where the terminal takes it."""
+        """Copy the line for the others to the clipboard, if the terminal allows it."""
         if not self._ways_in:
             self.say(_("There is no line to pass on here: tell the others the table's code."))
         elif not capabilities.takes_copies(os.environ):
@@ -504,7 +504,7 @@ class LobbyScreen(OverlayScreen):
         self.set_focus(None)
 
     def action_palette(self) -> None:
-        """Instead of the line of chat or a question that is open."""
+        """Open the palette instead of the open line of chat or question."""
         self.action_close()
         self.open_palette()
 
@@ -534,7 +534,7 @@ class LobbyScreen(OverlayScreen):
 
     @on(Input.Changed, "#saying")
     def say_a_phrase(self, event: Input.Changed) -> None:
-        """A lone digit is a ready phrase."""
+        """Say the ready phrase of a lone digit."""
         phrase = phrases.number(event.value)
         if phrase is not None:
             self._commands.say_phrase(phrase)
@@ -597,7 +597,7 @@ class LobbyScreen(OverlayScreen):
         )
 
     def _state(self, table: Table) -> str:
-        """What the table waits for, and what can be done meanwhile."""
+        """Return what the table waits for, and what can be done meanwhile."""
         state = state_text(table, watching=self._commands.watching)
         if all(seat.kind != "open" for seat in table.seats):
             return state
@@ -607,7 +607,7 @@ class LobbyScreen(OverlayScreen):
 
     @work(exclusive=True, group="lobby")
     async def _count(self, table: Table) -> None:
-        """How one stands against the others, from the records, beside the screen."""
+        """Count one's score against the others, from the records, in the background."""
         own = self._commands.seat
         if own is None or own >= len(table.seats):
             return
@@ -618,14 +618,14 @@ class LobbyScreen(OverlayScreen):
             self._show()
 
     def _shown_commands(self) -> tuple[Command, ...]:
-        """The commands that this person may use, seats by their number."""
+        """Return the commands that this person may use, seats by their number."""
         hidden = self._hidden()
         seats = 0 if self._table is None else len(self._table.seats)
         shown = (command for command in self.COMMANDS_SHOWN if command.name not in hidden)
         return tuple(command._replace(keys=(f"1-{seats}",)) if command.name == "sit" else command for command in shown)
 
     def _hidden(self) -> set[str]:
-        """What this person may not use: spectators neither sit nor chat, and only the host gives seats to bots."""
+        """Return what this person may not use: spectators neither sit nor chat, and only the host gives seats to bots."""
         hidden = {"sit", "chat"} if self._commands.watching else set()
         if self._table is None or not any(seat.kind == "open" for seat in self._table.seats):
             hidden = hidden | {"sit"}
@@ -685,13 +685,13 @@ class LobbyBots:
         return ""
 
     def answers(self, key: str) -> bool:
-        """Whether a key answers the question."""
+        """Return whether a key answers the question."""
         if self._which is not None:
             return self._which.pressed(key) is not None
         return bool(self.question) and key.isascii() and key.isdigit()
 
     def pressed(self, table: Table, key: str) -> str:
-        """Such a key: the seat, another mark, or the level."""
+        """Take such a key: the seat, another mark, or the level."""
         if self._which is None:
             return self._for_seat(table, int(key) - 1)
         answer = self._which.pressed(key)
@@ -725,7 +725,7 @@ class LobbyBots:
 
 
 def seats_of(table: Table, kind: str) -> list[int]:
-    """The seats of that kind: "open", "person" or "bot"."""
+    """Return the seats of that kind: "open", "person" or "bot"."""
     return [number for number, seat in enumerate(table.seats) if seat.kind == kind]
 
 
@@ -757,13 +757,13 @@ class BotQuestion:
 
     @staticmethod
     def about(seat: int, levels: Sequence[str], game: str) -> BotQuestion:
-        """With the mark on the level that is played by default in that game."""
+        """Make the question, with the mark on the level that is played by default in that game."""
         usual = default_bot(game)
         names = tuple(bot_words(game, level) for level in levels)
         return BotQuestion(seat, tuple(levels), levels.index(usual) if usual in levels else 0, names)
 
     def pressed(self, key: str) -> BotQuestion | int | None:
-        """What a key makes of it: another mark, the number of the level taken, or nothing."""
+        """Return what a key makes of it: another mark, the number of the level taken, or nothing."""
         if key in _STEPS:
             return replace(self, at=(self.at + _STEPS[key]) % len(self.levels))
         if key == "enter":

@@ -40,7 +40,7 @@ VALUE = 8
 
 @dataclass(frozen=True, slots=True)
 class NumbersPicture:
-    """What is shown, from which line on."""
+    """The contents of the page, and the first line shown."""
 
     found: Statistics
     first: int
@@ -68,7 +68,7 @@ class NumbersZone(Zone[NumbersPicture]):
 
 
 def lines_of(found: Statistics, width: int) -> int:
-    """How many lines all of it takes on a screen of that width."""
+    """Return how many lines all of it takes on a screen of that width."""
     return _put(Canvas(width - 4, 0), found)
 
 
@@ -127,7 +127,7 @@ class NumbersScreen(OverlayScreen):
     """
 
     def __init__(self, names: Sequence[str]) -> None:
-        """Counts for somebody with one of these names. Reads the cache."""
+        """Count for somebody with one of these names. Reads the cache."""
         super().__init__()
         self._names = tuple(names)
         self._first = 0

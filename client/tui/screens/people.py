@@ -1,4 +1,4 @@
-"""Who sits at the table: to hear somebody no more, and for the host to send somebody away."""
+"""The people at the table: to mute somebody, and for the host to send somebody away."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class PlayPicture:
-    """What the page shows. `at`: the marked line, first the bots, then game, mode and seats."""
+    """The contents of the page. `at`: the marked line, first the bots, then game, mode and seats."""
 
     chosen: Opponent
     rungs: Sequence[Rung]
@@ -50,12 +50,12 @@ class PlayPicture:
 
     @property
     def rung(self) -> Rung:
-        """The chosen one."""
+        """Return the chosen one."""
         return next(rung for rung in self.rungs if rung.level == self.chosen.level)
 
     @property
     def values(self) -> tuple[tuple[str, str], ...]:
-        """What else can be chosen, each with its value."""
+        """Return what else can be chosen, each with its value."""
         chosen, found = self.chosen, registry.summary(self.chosen.game)
         start = (
             [(pgettext("how a game begins", "Start"), _("at once") if chosen.quick else _("with the set-up"))]
@@ -66,7 +66,7 @@ class PlayPicture:
 
 
 def commands_for(bots: int) -> Sequence[Command]:
-    """The commands of the page where there are so many bots, the first nine with their number as their key."""
+    """Return the commands of the page with so many bots, the first nine with their number as their key."""
     keys = (f"1-{min(bots, DIGITS)}",)
     return [each._replace(keys=keys) if each.name == "opponent" else each for each in PlayScreen.COMMANDS_SHOWN]
 
@@ -266,5 +266,5 @@ class PlayScreen(OverlayScreen):
 
 
 def _after(values: Sequence[V], value: V, step: int) -> V:
-    """The value after that one, or before it; after the last comes the first."""
+    """Return the value after that one, or before it; after the last comes the first."""
     return values[(values.index(value) + step) % len(values)]

@@ -119,7 +119,7 @@ class RecordsScreen(OverlayPage):
 
     @work(exclusive=True, group="records")
     async def action_wins(self) -> None:
-        """Puzzles of the game under the cursor, which takes some seconds."""
+        """Look for puzzles of the game under the cursor, which takes some seconds."""
         from client.tui.screens.puzzles import show_puzzles
 
         found = self._found()
@@ -157,7 +157,7 @@ class RecordsScreen(OverlayPage):
         return self._listed[at] if at < len(self._listed) else None
 
     def _show_about(self) -> None:
-        """Where the records are, what is wrong with the one under the cursor, and whether future games are saved."""
+        """Show where the records are, the damage of the one under the cursor, and whether future games are saved."""
         found = self._found()
         where = _("The records of your games will be here: {folder}").format(folder=paths.shown(records_files.folder()))
         line = where if found is None else found.wrong or paths.shown(found.file)
@@ -167,20 +167,20 @@ class RecordsScreen(OverlayPage):
 
 
 def columns(games: Sequence[LibraryEntry]) -> str:
-    """The heading of the list."""
+    """Return the heading of the list."""
     game, who = _widths(games)
     heads = ((_("day"), 12), (_("game"), game), (_("who played"), who + GAP))
     return "     " + "".join(fit(head, width) for head, width in heads) + _("result")
 
 
 def choices(games: Sequence[LibraryEntry]) -> list[Choice]:
-    """A line for each game; the first nine have a digit."""
+    """Return a line for each game; the first nine have a digit."""
     widths = _widths(games)
     return [Choice(str(at + 1) if at < 9 else "", *_line(game, *widths)) for at, game in enumerate(games)]
 
 
 def _widths(games: Sequence[LibraryEntry]) -> tuple[int, int]:
-    """The cells of what was played, as many as it needs, and of who played."""
+    """Return the cells of the game's name, as many as it needs, and of the players."""
     game = max((cell_len(_played(each)) for each in games if not each.wrong), default=len(_("game"))) + 2
     return game, max(GAME_AND_WHO - game, LEAST_WHO)
 

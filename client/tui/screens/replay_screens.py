@@ -13,7 +13,7 @@ from client.session.sentences import of_code
 
 
 def replay_screen(replay: Replay, *, leads_back: bool = False) -> Screen[Any]:
-    """`leads_back`: Escape goes to the previous screen. Raises BadRecord for a game that is not known here."""
+    """Make the screen of a replay. `leads_back`: Escape goes to the previous screen. Raises BadRecord for an unknown game."""
     game = replay.kept.record.header.game
     found = interface(game)
     if found is None:

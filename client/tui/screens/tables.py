@@ -49,14 +49,14 @@ AWAKE = 900.0
 
 @dataclass
 class Pace:
-    """When the list is to be asked for by itself."""
+    """The schedule by which the list is requested automatically."""
 
     wait: float = SOONEST
     asked_for: float = 0.0
     """Seconds since the last key, as far as they were waited for."""
 
     def next(self) -> float | None:
-        """Seconds until the next time; None: not before a key."""
+        """Return the seconds until the next request; None: not before a key."""
         if self.asked_for + self.wait > AWAKE:
             return None
         self.asked_for += self.wait
@@ -67,12 +67,12 @@ class Pace:
         self.wait = SOONEST if changed else min(2 * self.wait, LATEST)
 
     def woken(self) -> None:
-        """A key was pressed."""
+        """Start again: a key was pressed."""
         self.wait, self.asked_for = SOONEST, 0.0
 
 
 def in_their_places(shown: Sequence[TableInfo], told: Sequence[TableInfo]) -> list[TableInfo]:
-    """The tables that were told: those that are shown in the order they have, the new ones after them.
+    """Return the announced tables: those that are shown in the order they have, the new ones after them.
 
     So none moves because another has come.
     """
@@ -160,7 +160,7 @@ class TablesScreen(OverlayPage):
             self._look_later()
 
     def _wake(self) -> None:
-        """Whoever presses keys sees a list that is not old."""
+        """Refresh sooner, so that whoever presses keys sees a list that is not old."""
         if self._pace.wait > SOONEST or self._by_itself is None:
             self._pace.woken()
             self._look_later()
@@ -194,7 +194,7 @@ class TablesScreen(OverlayPage):
             await self.app.push_screen(HostThereScreen(place, offered, self.reach))
 
     def on_key(self, event: events.Key) -> None:
-        """While it is asked what to do with a full table, three digits answer; any other key is no answer, and ends it."""
+        """Take one of three digits that answer the question about a full table; any other key is no answer, and ends it."""
         self._wake()
         if not self._full:
             return
@@ -215,7 +215,7 @@ class TablesScreen(OverlayPage):
         self._waiting = self.set_timer(LOOK_EVERY, self._look_again)
 
     def _stop_waiting(self) -> bool:
-        """Whether one waited."""
+        """Stop waiting, and return whether one waited."""
         waited, self._waiting, self._wanted = self._waiting, None, ""
         if waited is not None:
             waited.stop()
@@ -250,7 +250,7 @@ class TablesScreen(OverlayPage):
             await self._session.close()
 
     async def reach(self) -> Session:
-        """A session at this server without a table: a new one if the last was closed, or joined a table too late."""
+        """Return a session at this server without a table: a new one if the last was closed, or joined a table too late."""
         if self._session.link.state == "closed" or self._session.code:
             await self._session.close()
             self._session = await seating.reach(self._session.where, self._session.name, self.app.keep, self._session.cluster)
@@ -330,7 +330,7 @@ class TablesScreen(OverlayPage):
         self._look_later()
 
     def _show(self, before: Sequence[TableInfo]) -> None:
-        """The list has changed: the cursor stays on its table."""
+        """Show the changed list: the cursor stays on its table."""
         menu = self.query_one(Menu)
         here = before[menu.at].code if menu.at < len(before) else ""
         at = next((at for at, table in enumerate(self._tables) if table.code == here), None)
@@ -364,14 +364,14 @@ TITLE_AND_GAME, MOST_GAME, GAP = 36, 24, 3
 
 
 def columns(tables: Sequence[TableInfo]) -> str:
-    """The heading of the list."""
+    """Return the heading of the list."""
     title, game = _widths(tables)
     heads = ((_("table"), 13), (pgettext("of a table", "title"), title + GAP), (_("game"), game), (_("seats"), 7))
     return "     " + "".join(fit(head, width) for head, width in heads)
 
 
 def _widths(tables: Sequence[TableInfo]) -> tuple[int, int]:
-    """The cells of the title, and of what is played, as many as that needs."""
+    """Return the cells of the title, and of the game, as many as that needs."""
     game = max((cell_len(_played(table)) for table in tables), default=len(_("game")))
     game = min(game, MOST_GAME) + 2
     return TITLE_AND_GAME - game, game
@@ -382,13 +382,13 @@ def _played(table: TableInfo) -> str:
 
 
 def choices(tables: Sequence[TableInfo]) -> list[Choice]:
-    """A line for each table; the first nine have a digit."""
+    """Return a line for each table; the first nine have a digit."""
     widths = _widths(tables)
     return [Choice(str(at + 1) if at < 9 else "", *_line(table, *widths)) for at, table in enumerate(tables)]
 
 
 def about_table(tables: Sequence[TableInfo], at: int) -> str:
-    """The mode, the rules and the spectators' rights of one of them; "" where there is none."""
+    """Return the mode, the rules and the spectators' rights of one of them; "" if there is none."""
     if not 0 <= at < len(tables):
         return ""
     table = tables[at]
@@ -399,7 +399,7 @@ def about_table(tables: Sequence[TableInfo], at: int) -> str:
 
 
 def rights(table: TableInfo) -> str:
-    """Who may still join or watch, in one line."""
+    """Return who may still join or watch, in one line."""
     if is_full(table):
         return _("No seat is free, but you may watch: w.") if table.watch else _("No seat is free, and nobody may watch.")
     return _("A seat is free; you may also watch: w.") if table.watch else _("A seat is free; nobody may watch.")

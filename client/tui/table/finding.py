@@ -1,4 +1,4 @@
-"""What the palette finds at a table: its commands, its piles, in the piles their cards, and whom one would rather not hear."""
+"""Contents of the palette at a table: its commands, its piles, in the piles their cards, and the people to mute."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Look = Callable[[int, int], None]
 
 
 def of_commands(found: Sequence[Command], facts: Collection[str], act: Callable[[str], None]) -> Iterator[Offer]:
-    """Those that have a place here; `facts`: what holds now."""
+    """Yield the commands available here; `facts`: what holds now."""
     for command in found:
         if can_be_found(command) and command.place in facts:
             yield offer(command, partial(act, command.name), now=command.when in facts)
 
 
 def of_piles(current: AnySelectors, key: str, look: Look) -> Iterator[Offer]:
-    """Every pile and page, which `key` opens; while the piles are open also each card in them."""
+    """Yield every pile and page, which `key` opens; while the piles are open also each card in them."""
     if current.table is None:
         return
     piles = current.piles()
@@ -37,7 +37,7 @@ def of_piles(current: AnySelectors, key: str, look: Look) -> Iterator[Offer]:
 
 
 def of_people(current: AnySelectors, muted: Collection[str], mute: Callable[[str], None]) -> Iterator[Offer]:
-    """To hear one of the others no more, or again."""
+    """Yield the offers to mute one of the others, or to hear them again."""
     for seat, who in enumerate(current.surroundings.around.who):
         if who.kind == "person" and seat != current.seat:
             yield of_person(who.name, muted, mute)

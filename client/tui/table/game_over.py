@@ -32,7 +32,7 @@ class GameOver(Part):
     NAME = "over"
 
     def tables(self, over: Any, width: int, height: int) -> Sequence[Ranked]:
-        """What the record tells of the game, from the top down."""
+        """Return the tables of the record's numbers, from the top down."""
         return ()
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
@@ -51,7 +51,7 @@ class GameOver(Part):
 
 
 def _headline(over: Ended, width: int) -> list[Line]:
-    """Who won; what is addressed to this seat is a block."""
+    """Return who won; a sentence to this seat is an alert."""
     if not over.sentence.startswith("["):
         return sentence(over.sentence, "strong", width)
     block, _bracket, rest = over.sentence[1:].partition("]")
@@ -64,7 +64,7 @@ def sentence(text: str, style: str, width: int) -> list[Line]:
 
 
 def proof(over: Ended, width: int) -> list[Line]:
-    """Whether the shuffles were as promised."""
+    """Return whether the shuffles were as promised."""
     if not over.proof:
         return []
     if over.is_broken:
@@ -73,7 +73,7 @@ def proof(over: Ended, width: int) -> list[Line]:
 
 
 def record(over: Ended, width: int) -> list[Line]:
-    """Where the record is."""
+    """Return where the record is."""
     if over.trouble:
         return sentence(_("Record not kept: {why}.").format(why=over.trouble), "", width)
     return sentence(_("Record kept: {file}").format(file=over.record), "", width) if over.record else []
@@ -85,7 +85,7 @@ def ready(over: Ended, width: int) -> list[Line]:
 
 
 def said(over: Ended, width: int, height: int) -> list[Line]:
-    """The last of what was said since, as far as there is room, behind an empty line."""
+    """Return the last of the chat since then, as far as there is room, behind an empty line."""
     if not over.said or height < 2:
         return []
     spans = (zones.spans(entry) for entry in reversed(over.said))
@@ -100,7 +100,7 @@ HEAD, FOOT = 8, 3
 
 
 def result(canvas: Canvas, over: Ended, ink: str) -> None:
-    """Who won in large letters, and in words where there are no such letters; when; and which of your records it broke.
+    """Draw who won in large letters, and in words if there are no such letters; when; and which of your records it broke.
 
     `ink`: of the last number in that, where it is yours.
     """
@@ -129,7 +129,7 @@ _STARS += [(1, 5, "·"), (24, 5, "·"), (30, 5, "·"), (48, 5, "·"), (103, 5, "
 
 
 def foot(canvas: Canvas, over: Ended) -> None:
-    """A rule, why it ended, where the record is, and who is ready to play again."""
+    """Draw a rule, why it ended, where the record is, and who is ready to play again."""
     width, height = canvas.columns, canvas.height
     canvas.put(0, height - FOOT, glyphs().across * width, "rule")
     at = 1
@@ -143,7 +143,7 @@ def foot(canvas: Canvas, over: Ended) -> None:
 
 
 def numbered(text: str, ink: str = "", rest: str = "") -> list[Span]:
-    """A sentence of ours with its numbers in bold, the last of them in a colour. Names in it stay what they are."""
+    """Return a sentence of ours with its numbers in bold, the last of them in a colour. Names in it stay what they are."""
     found = [part for part in re.split(r"(?<![\w])(\d+)(?![\w])", text) if part]
     last = max((at for at, part in enumerate(found) if part.isdecimal()), default=-1)
     return [

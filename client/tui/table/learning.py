@@ -55,10 +55,25 @@ class LearnScreen(TableScreen):
         return _(command.hint)
 
     def is_at_rest(self) -> bool:
-        """Whether nothing is open that Escape would close."""
+        """Return whether nothing is open that Escape would close."""
         return not any(True for _overlay in self.store.state.overlays)
 
+    def is_outcome_seen(self) -> bool:
+        """Return whether Enter goes on after the outcome of a choice."""
+        return self.is_at_rest()
+
+    def is_picking(self) -> bool:
+        """Return whether something is picked that is not done yet, which the table shows."""
+        return False
+
     # ------------------------------------------------------------------------------------------------------------------
+
+    def acknowledge(self) -> None:
+        """Go on after what came of a choice, or try it again."""
+        self.lessons.acknowledge()
+        self.lessons.deliver()
+        self._tell()
+        self._show()
 
     def teach(self, lessons: LessonTable) -> None:
         """Show these lessons. What was told until now is taken at once."""
@@ -78,11 +93,8 @@ class LearnScreen(TableScreen):
             self.app.pop_screen()
         elif event.key == "enter" and self.lessons.is_over:
             self.post_message(FirstGame(self.GAME))
-        elif event.key == "enter" and self.lessons.outcome is not None and self.is_at_rest():
-            self.lessons.acknowledge()
-            self.lessons.deliver()
-            self._tell()
-            self._show()
+        elif event.key == "enter" and self.lessons.outcome is not None and self.is_outcome_seen():
+            self.acknowledge()
         elif self._is_put_off(event):
             self.store.dispatch(Notice(self.lessons.put_off(), refuses=True))
             self._show()
@@ -92,7 +104,7 @@ class LearnScreen(TableScreen):
         event.prevent_default()
 
     def _is_put_off(self, event: events.Key) -> bool:
-        """Whether that key has no place in a lesson, or at their end would do something to the game."""
+        """Return whether that key has no place in a lesson, or at their end would do something to the game."""
         command = self._command(event)
         is_done = self.lessons.is_over or self.lessons.outcome is not None
         if is_done and not self.store.state.overlays.aside:
@@ -101,7 +113,7 @@ class LearnScreen(TableScreen):
         return command in NOT_HERE
 
     def _command(self, event: events.Key) -> str:
-        """The command that has this key; "" for the key of a part of the table."""
+        """Return the command that has this key; "" for the key of a part of the table."""
         pressed = {event.key, event.character}
         return next((each.name for each in self.store.game.commands.commands() if pressed.intersection(each.keys)), "")
 
@@ -137,11 +149,12 @@ class LearnScreen(TableScreen):
         super()._show()
 
     def _lesson(self) -> LessonText | None:
-        """What the lesson says now; None while the table tells of something else that was asked for."""
+        """Return the lesson's present text; None while the table shows something else that was asked for."""
         overlays, step = self.store.state.overlays, self.lessons.step
         looks = step is not None and step.looks and overlays.has(Looking)
         asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.store.current) for overlay in overlays)
-        if (asks and not looks) or (self.lessons.is_under_way and not overlays.has(Helping)):
+        is_chosen = self.lessons.is_under_way or (self.lessons.is_choice and self.is_picking())
+        if (asks and not looks) or (is_chosen and not overlays.has(Helping)):
             return None
         wanted = self.next_key()
         said = self.lessons.saying(self._printed(wanted), **glyphs()._asdict())
@@ -155,7 +168,8 @@ class LearnScreen(TableScreen):
         return LessonText(said.block, said.begins, said.now, self._keys(wanted), 0)
 
     def _keys(self, wanted: Key | None) -> Menu:
-        """The line of keys, drawn where the choices of a question are; the marked one is the next to press, if one is named."""
+        """Return the line of keys, drawn in place of a question's choices; the marked one is the next to press, if one is
+        named."""
         named = {each.name: each for each in self.store.game.commands.commands()}
         shown = [named[name] for name in self.ALWAYS if wanted is None or name != wanted.command]
         always = [Choice(key_name(each.keys[0]), self.hint(each), None) for each in shown]
@@ -163,7 +177,7 @@ class LearnScreen(TableScreen):
         return Menu("", (*first, *always, Choice(key_name("escape"), _("leave"), None)))
 
     def _printed(self, wanted: Key | None = None) -> str:
-        """The next key, as it is printed."""
+        """Return the next key, as it is printed."""
         wanted = wanted or self.next_key()
         if wanted is None:
             return "" if self.lessons.is_choice else key_name("escape")

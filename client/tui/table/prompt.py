@@ -37,31 +37,31 @@ class Prompt(Part):
     # -- what a game adds ----------------------------------------------------------------------------------------------
 
     def before_choices(self, picture: Any) -> list[Span]:
-        """What stands before the choices of a menu."""
+        """Return the spans before the choices of a menu."""
         return []
 
     def zone_name(self, zone: str) -> str:
-        """What the choices of a zone stand under, where they are of several."""
+        """Return the heading of the choices of a zone, if they are of several."""
         return ""
 
     def own_hints(self, picture: Any) -> Sequence[Hint] | None:
-        """The line of keys while the game has one of its own; None: the usual one."""
+        """Return the line of keys while the game has one of its own; None: the usual one."""
         return None
 
     def first_hints(self, picture: Any) -> list[Hint]:
-        """The keys of things that are named before those of commands."""
+        """Return the keys of things that are named before those of commands."""
         return []
 
     def hinted(self, picture: Any, found: list[Command]) -> list[Command]:
-        """The commands that mean something now, in the order in which they are hinted at."""
+        """Return the commands that mean something now, in the order of their hints."""
         return found
 
     def in_the_piles(self) -> tuple[str, str]:
-        """What the arrows up and down go through in the browser, and what the palette finds there."""
+        """Return what the arrows up and down go through in the browser, and what the palette finds there."""
         return _("cards"), _("find a card")
 
     def at_the_end(self, picture: Any) -> dict[str, str]:
-        """The commands offered after a game, what most people want first, with the words for those that have others then."""
+        """Return the commands offered after a game, the most wanted first, with words for those that have others then."""
         words = {"rematch": _("play again"), "browse": _("decks"), "proof": _("proof")}
         if picture.over is not None and picture.over.shows_turning:
             words["replay"] = _("turning point")
@@ -69,13 +69,13 @@ class Prompt(Part):
         return {name: words.get(name, "") for name in _AT_THE_END if name in there}
 
     def first_at_the_end(self, picture: Any) -> list[Hint]:
-        """What is named before all that after a game: the next bot of the ladder, where one was beaten."""
+        """Return the hint before all others after a game: the next bot of the ladder, if one was beaten."""
         name = picture.over.next_name if picture.over is not None and picture.over.is_complete else ""
         # Translators: the key Enter begins the next game, against that bot: "Enter now Odo"
         return [("Enter", _("now {name}").format(name=name))] if name else []
 
     def coloured(self, text: str, style: str) -> Sequence[Span]:
-        """What is said about the game, with the colours that its words have there."""
+        """Return a text about the game, with the colours that its words have there."""
         return [(text, style)]
 
     # -- how it is drawn -----------------------------------------------------------------------------------------------
@@ -94,12 +94,12 @@ class Prompt(Part):
         return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
 
     def height(self, picture: Any, width: int) -> int:
-        """The lines with which no word of what is said is cut, beside the choices or a line of keys."""
+        """Return the lines in which no word of the text is cut, beside the choices or a line of keys."""
         below = len(self._choices(picture, width)) or min(len(self._hints(picture, width)), 1)
         return len(self._sentences(picture, width, _TWO, _TWO)) + below
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:
-        """The choices with their keys, grouped by where they are, as many lines as they take."""
+        """Return the choices with their keys, grouped by where they are, as many lines as they take."""
         menu, chosen = picture.menu, picture.choice
         if menu is None or picture.table is None:
             return []
@@ -120,7 +120,8 @@ class Prompt(Part):
         return [*lines, (("  ", ""), *spans[:-1])]
 
     def _hints(self, picture: Picture, width: int, most: int | None = None) -> list[Line]:
-        """The commands that mean something now, on one or two lines. `most`: so many; what is needed least gives way whole."""
+        """Return the commands that mean something now, on one or two lines. `most`: so many; the least needed give way
+        whole."""
         find = self.commands.key_of("palette")
         shown: Sequence[Hint]
         if picture.help is not None:
@@ -160,7 +161,7 @@ class Prompt(Part):
         return [*self.first_hints(picture), *((key_name(command.keys[0]), _hint(command, picture)) for command in hinted)]
 
     def _hints_at_the_end(self, picture: Picture) -> list[Hint]:
-        """What can be done after a game."""
+        """Return what can be done after a game."""
         offered = [(self.commands.command(name), word) for name, word in self.at_the_end(picture).items()]
         if picture.over is not None and picture.over.once:
             offered = [each for each in offered if each[0].name != "rematch"]
@@ -170,10 +171,10 @@ class Prompt(Part):
         return [*self.first_at_the_end(picture), *words]
 
     def _sentences(self, picture: Picture, width: int, most: int, spare: int) -> list[Line]:
-        """What is said; a reply or a reason begins a line of its own, and so does what more there is to say.
+        """Return the text; a reply or a reason begins a line of its own, and so does the addition.
 
-        Where that takes more than `most` lines, a reply or a reason stands in place of what more there is to say; where it
-        takes more than `spare`, which are no keys' lines, it stands behind a stroke.
+        If that takes more than `most` lines, a reply or a reason replaces the addition; if it takes more than `spare`, the
+        lines that are not for keys, it comes behind a stroke.
         """
         said = self._said(picture)
         notice: list[Span] = [*self.coloured(arrows(picture.notice), "notice")] if picture.notice else []
@@ -208,7 +209,7 @@ class Prompt(Part):
         return [span for span in spans if span[0]]
 
     def _hints_of_answers(self, menu: Menu, *, is_marked: bool) -> list[Hint]:
-        """What else than the keys of the answers answers, or leaves it open."""
+        """Return the keys that answer, or leave the question open, besides those of the answers."""
         if not any(choice.action or choice.opens for choice in menu.choices):
             return []
         take = [("Enter", _("take the marked one"))] if is_marked or menu.by_enter else []
@@ -231,7 +232,7 @@ def _each_on_its_own(texts: Sequence[list[Span]], width: int) -> list[Line]:
 
 
 def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
-    """No more lines than that; what does not fit is shown to be missing."""
+    """Return no more lines than that, and mark what is missing."""
     if len(lines) <= most:
         return lines
     last, missing = lines[most - 1], f" {glyphs().more}"
@@ -240,7 +241,7 @@ def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
 
 
 def _scrolled(choices: list[Line], room: int, width: int) -> list[Line]:
-    """As many lines of the choices as there is room for, the marked one among them; each end says what lies beyond it.
+    """Return as many lines of the choices as there is room for, the marked one among them; each end says what lies beyond it.
 
     The lines leave room for that.
     """
@@ -257,7 +258,7 @@ def _has_marked(line: Line) -> bool:
 
 
 def _with_more(line: Line, hidden: Sequence[Line], arrow: str, width: int) -> Line:
-    """With how many choices are hidden there, at its end."""
+    """Return the line with how many choices are hidden there, at its end."""
     count = sum(_is_key(style) and text.strip() not in ("", glyphs().cursor) for part in hidden for text, style in part)
     if not count:
         return line
@@ -294,7 +295,7 @@ def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:
 
 
 def _hint(command: Command, picture: Picture) -> str:
-    """The word of a command; how far undo goes back is said with it, where that is more than one action."""
+    """Return the word of a command; with how far undo goes back, if that is more than one action."""
     steps = picture.table.undo.steps if picture.table is not None and command.name == "undo" else 0
     word = picture.called.get(command.name) or _(command.hint)
     return f"{word} {steps}" if steps > 1 else word

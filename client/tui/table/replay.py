@@ -71,7 +71,7 @@ class ReplayTable(TableScreen):
     REPLAY: CommandTable
 
     class LooksAgain(Message):
-        """How far the process is that looks at the game again."""
+        """The progress of the process that analyses the game."""
 
         def __init__(self, done: int, total: int) -> None:
             super().__init__()
@@ -85,8 +85,8 @@ class ReplayTable(TableScreen):
             self.seat, self.found = seat, found
 
     def __init__(self, replay: Replay, directory: Path | None = None, *, leads_back: bool = False) -> None:
-        """`directory`: where a game kept up to some point goes; None: among this person's records. `leads_back`: Escape goes to
-        the screen before.
+        """Show a replay. `directory`: where a game kept up to some point goes; None: among this person's records. `leads_back`:
+        Escape goes to the screen before.
         """
         self.feed = ReplayFeed(replay)
         self.analyses: Callable[[str, Sequence[Decided | Begun]], AsyncIterator[tuple[int, int] | Analysis]]
@@ -112,38 +112,38 @@ class ReplayTable(TableScreen):
         raise NotImplementedError
 
     def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
-        """What is said of the step that leads to this point, a sentence each."""
+        """Return the sentences about the step that leads to this point."""
         return [entry.text for entry in current.entries(events)]
 
     def point_at(self, events: tuple[EventKind, ...]) -> None:
-        """The cursor on what the last step was about."""
+        """Put the cursor on the subject of the last step."""
 
     def reason_text(self, reason: str) -> str:
-        """Why a game ended, in a few words."""
+        """Return why a game ended, in a few words."""
         return reason
 
     def thing_keys(self) -> Collection[str]:
-        """The keys by which a thing of the table is looked at."""
+        """Return the keys by which a thing of the table is looked at."""
         return ()
 
     def numbers(self) -> advice.Numbers:
-        """What else goes up and down turn by turn, beside the chance to win."""
+        """Return the numbers that go up and down turn by turn, beside the chance to win."""
         return ()
 
     def words(self) -> Mapping[str, str]:
-        """What the steps are called in the line of keys: "step" and "turn"."""
+        """Return the names of the steps in the line of keys: "step" and "turn"."""
         return {"step": _("action"), "turn": pgettext("a part of a game", "turn")}
 
     # ------------------------------------------------------------------------------------------------------------------
 
     @property
     def point(self) -> int:
-        """After so many actions."""
+        """Return the point: after so many actions."""
         return self.feed.point
 
     @property
     def side(self) -> int | None:
-        """From that seat's side; None: as a spectator."""
+        """Return the seat whose side is shown; None: as a spectator."""
         return self.feed.seat
 
     def on_screen_resume(self) -> None:
@@ -157,7 +157,7 @@ class ReplayTable(TableScreen):
             super().on_resize(event)
 
     def on_key(self, event: events.Key) -> None:
-        """The key of a card: look at it. Everything else is a command."""
+        """Look at the card of that key. Everything else is a command."""
         if self.took(event):
             return
         event.prevent_default()
@@ -172,7 +172,7 @@ class ReplayTable(TableScreen):
             self._show()
 
     def action_replay(self, name: str) -> None:
-        """A command of the replay."""
+        """Run a command of the replay."""
         if self._looking is None and name not in ("analyse", "next-mark"):
             self._said = ""
         if self.store.state.overlays.has(Piles) and name in _IN_THE_PILES:
@@ -225,18 +225,18 @@ class ReplayTable(TableScreen):
                 self._show()
 
     def _leave(self) -> None:
-        """Back to where it was opened; of a command that shows nothing else, the end."""
+        """Leave to where it was opened; or end a command that shows nothing else."""
         if self._leads_back:
             self.app.pop_screen()
         else:
             self.app.exit()
 
     def turn_after(self) -> int:
-        """Where the key for a turn on leads."""
+        """Return where the key for a turn on leads."""
         return self.replay.turn_after(self.point)
 
     def turn_before(self) -> int:
-        """Where the key for a turn back leads."""
+        """Return where the key for a turn back leads."""
         return self.replay.turn_before(self.point)
 
     def offers(self) -> Iterable[Offer]:
@@ -264,7 +264,7 @@ class ReplayTable(TableScreen):
         self._show()
 
     def _heard(self, update: Update) -> None:
-        """The feed says what is at a point."""
+        """Take in the feed's news of a point."""
         self.store.dispatch(Updated(self.store.game.read(update, self.replay.seats) or update))
 
     def _follow_settings(self) -> None:
@@ -276,7 +276,7 @@ class ReplayTable(TableScreen):
         return self.store.game.read_events(events, self.replay.seats, self.store.state.view)
 
     def _sentence(self, events: tuple[EventKind, ...]) -> str:
-        """Where we are, whose side it is, and what has just happened."""
+        """Return the position, the side, and what has just happened."""
         what = self.happened(self.store.current, events)
         result = self.replay.game(self.point).result
         if self.point == 0:
@@ -288,7 +288,7 @@ class ReplayTable(TableScreen):
         return " ".join(part for part in (self._said or self._remark(), said) if part)
 
     def _remark(self) -> str:
-        """What is said of a decision that cost much, at the point before it."""
+        """Return the remark on a decision that cost much, at the point before it."""
         return self._remarks.get(self.point, "") if self.side == self._found_of else ""
 
     def _sign(self) -> None:
@@ -315,7 +315,7 @@ class ReplayTable(TableScreen):
         return self.side if self.side is not None else self.replay.seat_of(own_names.load())
 
     async def _look_again(self, game: str, seat: int) -> None:
-        """In a process of its own, which ends with this task."""
+        """Analyse in a process of its own, which ends with this task."""
         shown = 0
         try:
             async for told in self.analyses(game, self.replay.steps(seat)):
@@ -364,7 +364,7 @@ class ReplayTable(TableScreen):
         super().on_unmount()
 
     def _next_mark(self) -> None:
-        """To the table before the next decision, from that seat's side; after the last to the first again."""
+        """Go to the table before the next decision, from that seat's side; after the last to the first again."""
         points = [mark.point - 1 for mark in self._found.marks]
         if points:
             self._said, self.feed.seat = "", self._found_of
@@ -375,7 +375,7 @@ class ReplayTable(TableScreen):
             self.analyse()
 
     def _table_at(self, point: int) -> Any:
-        """The table at a point, as the seat saw it that was looked at."""
+        """Return the table at a point, as the analysed seat saw it."""
         return table_at(self.store.game, self.replay, self._found_of, point)
 
     def _play_on(self) -> None:
@@ -386,7 +386,7 @@ class ReplayTable(TableScreen):
             self.post_message(PlayOn(self.replay.kept, self.point, self.side))
 
     def _is_on(self) -> bool:
-        """Whether the game goes on at this point; if not, that is said."""
+        """Return whether the game goes on at this point; if not, say so."""
         if self.replay.game(self.point).result is None:
             return True
         self.app.push_screen(NoticeScreen(_("Play on from here"), _("The game is over at this point: go back first.")))
@@ -404,7 +404,7 @@ class ReplayTable(TableScreen):
         self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
 
     def _line_of_keys(self) -> tuple[Choice, ...]:
-        """Drawn where the choices of a question are."""
+        """Return the line of keys, drawn in place of a question's choices."""
         keys = {command.name: key_name(command.keys[0]) for command in self.REPLAY.commands()}
         called = self.words()
         words = (

@@ -131,7 +131,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     # -- what a game says ----------------------------------------------------------------------------------------------
 
     def whole(self) -> WholeTable:
-        """The zone of the table, with the game's colours."""
+        """Return the zone of the table, with the game's colours."""
         return WholeTable()
 
     def pictured(self) -> Picture:
@@ -144,11 +144,11 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         raise NotImplementedError
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
-        """The pages of the help. `commands`: those that have a place here."""
+        """Return the pages of the help. `commands`: those available here."""
         raise NotImplementedError
 
     def listed_commands(self) -> Sequence[Command]:
-        """The commands as help and palette explain them."""
+        """Return the commands as help and palette explain them."""
         return self.store.game.commands.commands()
 
     # ------------------------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._show()
 
     def begin(self) -> None:
-        """The screen is there, and nothing is shown yet."""
+        """Begin: the screen exists, and nothing is shown yet."""
 
     def on_unmount(self) -> None:
         self._stop_thinking()
@@ -187,7 +187,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     # -- in ------------------------------------------------------------------------------------------------------------
 
     def on_session_news(self, news: SessionNews) -> None:
-        """The session tells something."""
+        """Take in news of the session."""
         update: Any = news.decoded if isinstance(news.decoded, Moved | CameBack) else news.update
         self.store.dispatch(Updated(update, before_a_key=news.before_a_key))
         if isinstance(update, Moved | LinkChanged):
@@ -197,7 +197,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             self._show()
 
     def on_key(self, event: events.Key) -> None:
-        """A choice of what is open, or a card; everything else is a command's binding."""
+        """Take a choice of what is open, or a card; everything else is a command's binding."""
         if not self.store.state.stage.is_free:
             self.store.dispatch(Skipped())
             self._show()
@@ -217,27 +217,27 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             self._after_a_key()
 
     def action_table(self, name: str) -> None:
-        """A command of the table."""
+        """Run a command of the table."""
         self._looked_at = False
         self.store.dispatch(Run(name))
         self._after_a_key()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """A line of chat."""
+        """Send a line of chat."""
         text = self.query_one(ChatLine).take()
         if text:
             self.store.commands.say(text, team=self.query_one(ChatLine).to_team)
         self._close_chat()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """A lone digit in the line of chat is a ready phrase."""
+        """Take a lone digit in the line of chat as a ready phrase."""
         line = self.query_one(ChatLine)
         if line.display and (phrase := line.take_phrase()) is not None:
             self.store.commands.say_phrase(phrase, team=line.to_team)
             self._close_chat()
 
     def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
-        """Escape: what was typed stays there for the next time."""
+        """Close the chat on Escape: the text stays there for the next time."""
         self._close_chat()
 
     # -- out -----------------------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             self._show()
 
     def _show(self) -> None:
-        """One picture, in one frame."""
+        """Show one picture, in one frame."""
         if self.store.take_effect(OpenDialog("help")):
             self._open_help()
         self._awaited = self.store.state.waiting
@@ -305,11 +305,11 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
                     assert_never(effect)
 
     def postcard(self) -> Sequence[str]:
-        """The game that is over in a few lines, to be pasted elsewhere."""
+        """Return the finished game in a few lines, to be pasted elsewhere."""
         return ()
 
     def _copy(self) -> None:
-        """Those lines into the clipboard; where the terminal takes none, on the screen, to be marked there."""
+        """Copy those lines to the clipboard; if the terminal takes none, show them to be marked there."""
         lines = self.postcard()
         if not lines:
             self.store.dispatch(Notice(_("There is nothing to copy yet.")))
@@ -402,7 +402,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         yield from of_people(self.store.current, self.person.muted, self._mute)
 
     def _do(self, name: str) -> None:
-        """A command that was found by a word of it; the help has been left with that."""
+        """Run a command that was found by a word of it; the help has been left with that."""
         self.store.dispatch(Closed((Helping,)))
         if name == "quit":
             self.call_later(self.app.run_action, "quit")
@@ -429,12 +429,12 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self.store.dispatch(Configured(bell, settings.warn, settings.moments, keeps_pace, moves, opens_tables))
 
     def _follow_the_line(self) -> None:
-        """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
+        """Note over ssh how soon the terminal answers. Sent with what is drawn anyway, so that an idle table stays still."""
         if isinstance(self.app, SendsChanges) and self.app.line is not None:
             self.store.dispatch(LineTimed(self.app.line.milliseconds))
 
     def _open_help(self) -> None:
-        """Over the table; before there is one, the keys alone."""
+        """Open the help over the table; before there is one, the keys alone."""
         commands = self.listed_commands()
         listed = [each for each in commands if self._has_place(each)]
         table = self.store.state.table
@@ -449,7 +449,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self.store.dispatch(Opened(Helping(pages, number)))
 
     def _has_place(self, command: Command) -> bool:
-        """Whether the command means anything at this table, in this seat or beside it."""
+        """Return whether the command means anything at this table, in this seat or beside it."""
         return command.place in self.picture.facts or self.picture.table is None
 
     def _close_chat(self) -> None:
@@ -498,7 +498,7 @@ class Countdown:
 
     @property
     def is_counting(self) -> bool:
-        """Whether there is anything to count down."""
+        """Return whether there is anything to count down."""
         return self._timer is not None
 
     def follow(self, store: AnyStore | None) -> None:
@@ -513,7 +513,7 @@ class Countdown:
         self._timer = None if waits is None else self._after(waits, self.tick)
 
     def tick(self) -> None:
-        """A clock shows something else."""
+        """React to a clock that shows something else."""
         self._timer = self._ticks_at = None
         self._changed()
 
@@ -533,7 +533,7 @@ class Frames:
 
     @property
     def is_running(self) -> bool:
-        """Whether a frame is still to come."""
+        """Return whether a frame is still to come."""
         return self._timer is not None
 
     def follow(self, due: int | None, now: float) -> None:

@@ -44,7 +44,7 @@ class WholeTable(Zone[Any]):
 
 
 def table_bindings(commands: Sequence[Command], action: str = "table") -> list[BindingType]:
-    """A binding for every command of a screen but the app's own."""
+    """Return a binding for every command of a screen but the app's own."""
     return [
         Binding(",".join(command.keys), f"{action}('{command.name}')", command.help, show=False, id=command.name)
         for command in commands
@@ -56,7 +56,7 @@ def table_bindings(commands: Sequence[Command], action: str = "table") -> list[B
 
 
 def parts(said: Sequence[Sequence[Span]]) -> list[Span]:
-    """One after the other with a piece of the rule between them; what is empty is left out."""
+    """Join parts with a piece of the rule between them; empty ones are left out."""
     between = f" {glyphs().across * 2} "
     spans: list[Span] = []
     for part in said:
@@ -66,24 +66,24 @@ def parts(said: Sequence[Sequence[Span]]) -> list[Span]:
 
 
 def clock(picture: Picture, seat: int) -> list[Span]:
-    """The clock of that seat, behind its name."""
+    """Return the clock of that seat, behind its name."""
     return [(" ", ""), *clock_cells(picture.clocks[seat])] if has_clocks(picture) else []
 
 
 def has_clocks(picture: Picture) -> bool:
-    """Whether there is a clock for every seat; a strange server may tell of fewer."""
+    """Return whether there is a clock for every seat; a strange server may send fewer."""
     return bool(picture.clocks) and picture.table is not None and len(picture.clocks) >= len(picture.table.seats)
 
 
 def unread(picture: Picture) -> list[Span]:
-    """That somebody has said something where it cannot be read now."""
+    """Return the mark for unread chat."""
     return [(f"{glyphs().new} " + _("chat {n}").format(n=picture.unread), "warn"), ("  ", "")] if picture.unread else []
 
 
 def link(picture: Picture) -> list[Span]:
-    """The line to the server: its round trip, whether others can listen in, whether it is up; without one what is played here.
+    """Return the connection to the server: its round trip, whether others can listen in, its state; without one the local game.
 
-    What is quicker than a frame is not counted.
+    A round trip shorter than a frame is not shown.
     """
     g = glyphs()
     if picture.here:
@@ -101,7 +101,7 @@ def link(picture: Picture) -> list[Span]:
 
 
 def privacy(line: str) -> list[Span]:
-    """Whether others could listen in, in a word; nothing where the line does not leave this computer."""
+    """Return whether others could listen in, in a word; nothing if the connection does not leave this computer."""
     return {
         "wss": [(_("encrypted") + " ", "faint")],
         "ws": [(_("not encrypted") + " ", "")],
@@ -114,7 +114,7 @@ _STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1
 
 
 def _rounded(milliseconds: int) -> str:
-    """The round trip in steps, so that the line is not redrawn for a millisecond.
+    """Round the round trip to steps, so that it is not redrawn for a millisecond.
 
     >>> [_rounded(milliseconds) for milliseconds in (0, 18, 42, 180, 301, 990, 9999)]
     ['1', '20', '50', '200', '300', '1000', '5000+']
@@ -155,7 +155,7 @@ def put_chances(canvas: Canvas, where: Rectangle, chances: advice.Chances) -> bo
 
 
 def _in_lines(head: str, sides: Sequence[Span], end: str, columns: int) -> list[list[Span]]:
-    """The sides between what is said before and after them, in as few lines as they fit in; none is divided."""
+    """Break the sides, with the words before and after them, into as few lines as they fit in; none is divided."""
     lines: list[list[Span]] = [[(head, "quiet")] if head else []]
     for number, (words, style) in enumerate(sides):
         after = ", " if number < len(sides) - 1 else end
@@ -169,7 +169,7 @@ def _in_lines(head: str, sides: Sequence[Span], end: str, columns: int) -> list[
 
 
 def seat_link(who: SeatOwner, seat: int, picture: Picture, *, short: bool = False) -> list[Span]:
-    """Who is at the line, and what is done about it when nobody is, or when there is no time left."""
+    """Return the connection of a seat, and what happens if it is lost or no time is left."""
     g = glyphs()
     left = picture.left[seat] if seat < len(picture.left) else 0
     match who.away:
@@ -203,7 +203,7 @@ MOST = 26
 
 
 def help_lines(helped: Helped, width: int, height: int) -> list[Line]:
-    """The help in that room, every line of it."""
+    """Return the help in that room, every line of it."""
     lines = [rule(width, _names(helped))]
     rows = helped.pages[helped.page].rows
     wide = max((min(width_of([(head, "")]), MOST) for head, words in rows if head and words), default=0)
@@ -214,7 +214,7 @@ def help_lines(helped: Helped, width: int, height: int) -> list[Line]:
 
 
 def printed(keys: dict[str, tuple[str, ...]]) -> Printed:
-    """The signs and keys of this terminal. `keys`: of every command."""
+    """Return the signs and keys of this terminal. `keys`: of every command."""
     g = glyphs()
     signs = g._asdict()
     return Printed(signs, {name: " ".join(key_name(key) for key in its) for name, its in keys.items()})
@@ -250,7 +250,7 @@ class Part:
     NAME: ClassVar[str] = ""
 
     def draw(self, picture: Any, width: int, height: int) -> list[Line]:
-        """Its lines, at most `height`, each of any width."""
+        """Return its lines, at most `height`, each of any width."""
         raise NotImplementedError
 
 
@@ -279,7 +279,7 @@ class Tabs(Part):
 
 
 def around(names: Sequence[str], at: int, room: int, gap: int) -> tuple[int, int]:
-    """Which of the names have room beside that one: those after it first, as far as there are any, then those before it."""
+    """Return which names have room beside that one: those after it first, as far as there are any, then those before it."""
     first, end = at, at + 1
     room -= cell_len(names[at])
     while True:
@@ -301,7 +301,7 @@ class Browser(Part):
     NAME = "browser"
 
     def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
-        """The line of a card of the pile."""
+        """Return the line of a card of the pile."""
         raise NotImplementedError
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
@@ -328,7 +328,7 @@ class Browser(Part):
 
 
 def _texts(pile: Pile, first: int, width: int) -> list[Line]:
-    """Lines to read, from one of them on: the head of each, and its words below."""
+    """Return lines to read, from one of them on: the head of each, and its words below."""
     lines: list[Line] = []
     for head, words in pile.texts[first:]:
         if head:
@@ -341,7 +341,7 @@ def _texts(pile: Pile, first: int, width: int) -> list[Line]:
 
 
 def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[Line]:
-    """The log from its newest line backwards; down goes further back."""
+    """Return the log from its newest line backwards; down goes further back."""
     entries = picture.log[: len(picture.log) - browsing.line] if browsing.line else picture.log
     lines: list[Line] = []
     for entry in reversed(entries):
@@ -362,7 +362,8 @@ class LogLines(Part):
     NAME = "log"
 
     def __init__(self, *, roomy: bool = False, at_edge: bool = True) -> None:
-        """`roomy`: its rule says whether there is more than what fits; `at_edge`: an edge at its left begins the rule."""
+        """Draw it `roomy`: its rule says whether there is more than what fits; `at_edge`: an edge at its left begins the
+        rule."""
         self._roomy = roomy
         self._start = " " if at_edge else None
 
@@ -378,12 +379,12 @@ class LogLines(Part):
         return [rule(width, [(_("Log"), "strong")], more, start=self._start), *lines[-(height - 1) :][: height - 1]]
 
     def spans(self, entry: Entry) -> Sequence[Span]:
-        """One entry; a game may colour its own."""
+        """Return one entry; a game may colour its own."""
         return spans(entry)
 
 
 def spans(entry: Entry) -> list[Span]:
-    """One entry; what people typed is shown as they typed it."""
+    """Return one entry; text that people typed is shown as they typed it."""
     match entry.kind:
         case "chat":
             name = clean(entry.name)

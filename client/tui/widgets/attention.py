@@ -37,10 +37,10 @@ def ring(app: ThemedApp) -> None:
 
 
 def signal(app: ThemedApp) -> str:
-    """What tells a person of their turn: one of `SIGNALS`."""
+    """Return the signal of a person's turn: one of `SIGNALS`."""
     return app.settings.turn_signal
 
 
 def switch(app: ThemedApp, wanted: bool) -> None:
-    """From now on, and the next time: bell and title, or neither."""
+    """Switch from now on, and the next time: bell and title, or neither."""
     app.change_settings(replace(app.settings, turn_signal=SIGNALS[0] if wanted else SIGNALS[-1]))

@@ -61,7 +61,7 @@ class ChatLine(Input):
         self.display = False
 
     def take_phrase(self) -> int | None:
-        """The phrase whose digit is all that was typed; then the line is empty."""
+        """Take the phrase whose digit is all that was typed; then the line is empty."""
         phrase = phrases.number(self.value)
         if phrase is not None:
             self.value = ""

@@ -10,7 +10,7 @@ SHORT = min(WARNINGS)
 
 
 def clock_cells(reading: ClockReading) -> Line:
-    """A clock that runs has a mark, a question mark while the line is lost."""
+    """Return the cells of a clock: a running one has a mark, a question mark while the connection is lost."""
     mark = (glyphs().clock if reading.sure else "?") if reading.runs else " "
     if reading.seconds == 0 or (reading.runs and reading.low == SHORT):
         tone = "error"

@@ -16,7 +16,7 @@ from client.tui.canvas.glyphs import arrows, glyphs
 
 
 class Frame(NamedTuple):
-    """Where the parts of a page are on a screen of that size.
+    """The places of the parts of a page on a screen of that size.
 
     >>> Frame(80, 24).top, Frame(80, 24).bottom, Frame(120, 36).top, Frame(120, 36).bottom, Frame(60, 20).bottom
     (2, 20, 3, 31, 17)
@@ -31,36 +31,36 @@ class Frame(NamedTuple):
 
     @property
     def is_wide(self) -> bool:
-        """Whether there are empty lines to spare."""
+        """Return whether there are empty lines to spare."""
         return not self.size < SizeClass.WIDE
 
     @property
     def margin(self) -> int:
-        """The cells left of what a page says."""
+        """Return the cells left of the text of a page."""
         return 1 if self.size is SizeClass.COMPACT else 2
 
     @property
     def head(self) -> int:
-        """The line of the head."""
+        """Return the line of the head."""
         return 1 if self.is_wide else 0
 
     @property
     def top(self) -> int:
-        """The first line below the head and its rule."""
+        """Return the first line below the head and its rule."""
         return self.head + 2
 
     @property
     def bottom(self) -> int:
-        """The line of the rule below the body: after it a line or two of words, and the keys."""
+        """Return the line of the rule below the body: after it a line or two of words, and the keys."""
         return self.lines - {SizeClass.COMPACT: 3, SizeClass.NORMAL: 4}.get(self.size, 5)
 
     def bottom_of(self, lines: int) -> int:
-        """The line of that rule where so many lines of words are below it."""
+        """Return the line of that rule with so many lines of words below it."""
         return min(self.bottom, self.lines - 2 - lines)
 
     @property
     def body(self) -> Rectangle:
-        """Between the rules, within the margins; from where there are lines to spare on, apart from them."""
+        """Return the room between the rules, within the margins; apart from the rules if there are lines to spare."""
         top = self.top if self.lines < 30 else self.top + 1
         return Rectangle(self.margin, top, self.columns - 2 * self.margin, self.bottom - top)
 
@@ -103,17 +103,18 @@ _ARROWS = {("up", "down"): "↑ ↓", ("left", "right"): "← →"}
 
 
 def hint_key(command: Command) -> str:
-    """The first key of a command, or both of a pair of arrows."""
+    """Return the first key of a command, or both of a pair of arrows."""
     return arrows(_ARROWS[command.keys]) if command.keys in _ARROWS else key_name(command.keys[0])
 
 
 def of_page(name: str, keys: tuple[str, ...], words: str) -> Command:
-    """A key of a page that lies over a screen, for the line of keys; its words are translated already."""
+    """Make a key of a page that lies over a screen, for the line of keys; its words are translated already."""
     return Command(name, keys, "", "", "always", words)
 
 
 def hint_spans(commands: Iterable[Command], width: int) -> Line:
-    """The keys and words of the commands with a hint, on one line; what has no room is in the help, whose own key stays."""
+    """Return the keys and words of the commands with a hint, on one line; those without room are in the help, whose own key
+    stays."""
     shown = [command for command in in_use().table([*commands]) if command.hint]
     while True:
         for gap in ("   ", "  "):
@@ -144,12 +145,12 @@ class Column:
 
     @property
     def left(self) -> int:
-        """How many lines are free."""
+        """Return how many lines are free."""
         return max(self.canvas.height - self.y, 0)
 
     @property
     def is_roomy(self) -> bool:
-        """Whether cards and empty lines have room."""
+        """Return whether cards and empty lines have room."""
         return self.canvas.columns >= 55 and self.canvas.height >= 15
 
     def say(self, text: str, style: str = PLAIN) -> None:

@@ -95,7 +95,7 @@ class Menu(Widget, can_focus=True):
         self.refresh()
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a line is its key."""
+        """Treat a click on a line as its key."""
         if event.y < len(self._choices):
             event.stop()
             self.at = event.y

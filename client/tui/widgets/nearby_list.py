@@ -54,7 +54,7 @@ class NearbyList(VerticalScroll, can_focus=False):
 
     @property
     def marked(self) -> Nearby | None:
-        """The table under the cursor; None where none was found."""
+        """Return the table under the cursor; None if none was found."""
         at = self.query_one(Menu).at
         return self._shown[at] if at < len(self._shown) else None
 
@@ -65,7 +65,7 @@ class NearbyList(VerticalScroll, can_focus=False):
         await self._tables.stop()
 
     def _show(self) -> None:
-        """The cursor stays on its table, wherever that is now."""
+        """Show the tables: the cursor stays on its table, wherever that is now."""
         if not self.is_attached:
             return
         menu, state = self.query_one(Menu), self.query_one("#nearby-state", Static)

@@ -66,11 +66,11 @@ class Page(Screen[None]):
         self.query_one("#hints", Static).update(self.hints())
 
     def body(self) -> Iterable[Widget]:
-        """The widgets of the page."""
+        """Return the widgets of the page."""
         return ()
 
     def hints(self) -> Content:
-        """The hint bar: keys, with a word or two for each."""
+        """Return the hint bar: keys, with a word or two for each."""
         return hint_line(self.COMMANDS_SHOWN, self.app.size.width)
 
     def say(self, sentence: str) -> None:
@@ -83,12 +83,12 @@ class Page(Screen[None]):
 
 
 def hint_line(commands: Iterable[Command], width: int) -> Content:
-    """The keys and words of the commands with a hint, on one line of that width."""
+    """Return the keys and words of the commands with a hint, on one line of that width."""
     return to_content(hint_spans(commands, width))
 
 
 def to_content(line: Line) -> Content:
-    """A drawn line as the content of a widget: its inks and grounds are variables of the theme."""
+    """Return a drawn line as the content of a widget: its inks and grounds are variables of the theme."""
     return Content.assemble(*((text, _styled(style)) for text, style in line))
 
 

@@ -49,7 +49,7 @@ class Pick(Widget, can_focus=True):
 
     @property
     def value(self) -> Any:
-        """The chosen value."""
+        """Return the chosen value."""
         return self._options[self._at][0]
 
     def choose(self, value: Any) -> None:
@@ -69,7 +69,7 @@ class Pick(Widget, can_focus=True):
         return Content(f"{left} {text} {right}" if len(self._options) > 1 else f"  {text}")
 
     def on_click(self, event: events.Click) -> None:
-        """A click is the next value."""
+        """Choose the next value at a click."""
         event.stop()
         self._go(1)
 

@@ -31,7 +31,7 @@ class OverlayLines(NamedTuple):
 
     @staticmethod
     def of(where: Region, lines: Sequence[Line]) -> OverlayLines:
-        """Those lines there, what is missing blank."""
+        """Make an overlay of those lines there, missing ones blank."""
         filled = [*lines, *[()] * where.height][: where.height]
         return OverlayLines(where, tuple(clip(line, where.width) for line in filled))
 
@@ -54,7 +54,7 @@ class Zone(Widget, Generic[Picture]):
         self._laid_over: OverlayLines | None = None
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        """The lines of the zone, at most `height`, each of any width."""
+        """Return the lines of the zone, at most `height`, each of any width."""
         raise NotImplementedError
 
     def place(self, region: Region | None) -> None:
@@ -95,7 +95,7 @@ class Zone(Widget, Generic[Picture]):
             self.refresh(*changed)
 
     def shown(self, y: int) -> Line:
-        """What stands on a line now, with what lies over it."""
+        """Return the present content of a line, with its overlay."""
         line = self._lines[y] if y < len(self._lines) else ()
         piece = _piece(self._laid_over, self._room, y)
         if piece is None:
@@ -118,7 +118,7 @@ class Zone(Widget, Generic[Picture]):
         return Strip.join([strip.crop(0, left), over, strip.crop(right, width)])
 
     def aliases(self) -> Mapping[str, str]:
-        """Names of styles of the game's own, beside those of `client.tui.canvas.styles`."""
+        """Return names of styles of the game's own, beside those of `client.tui.canvas.styles`."""
         return {}
 
     def notify_style_update(self) -> None:
@@ -143,7 +143,8 @@ def _piece(overlay: OverlayLines | None, room: Region, y: int) -> tuple[int, int
 
 
 def to_strip(line: Line, looks: Styles, width: int) -> Strip:
-    """The line as a strip. A blank takes the style of its neighbour if it looks the same, which saves a change of colour."""
+    """Return the line as a strip. A blank takes the style of its neighbour if it looks the same, which saves a change of
+    colour."""
     spans: list[tuple[str, Style]] = []
     in_ascii = capabilities.ascii_only()
     for text, name in line:
@@ -160,5 +161,5 @@ def to_strip(line: Line, looks: Styles, width: int) -> Strip:
 
 
 def _may_join(blank: str, own: Style, other: Style) -> bool:
-    """Whether the text looks the same in another style."""
+    """Return whether the text looks the same in another style."""
     return own == other or (blank.isspace() and own.bgcolor == other.bgcolor and not (own.reverse or other.reverse))

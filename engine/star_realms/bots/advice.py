@@ -38,8 +38,9 @@ _SEEDS = range(1 << 32)
 
 @dataclass(slots=True)
 class _Seen:
-    """What happened in an imagined game after this turn. `turns`: how many turns of the seat were left; `taken`: what others
-    bought before the first of them; `stood`: for each base of others, at the end of how many of these turns it stood.
+    """The outcome of an imagined game after this turn. `turns`: how many turns of the seat were left; `taken`: what others
+    bought before the first of them; `stood`: for each base of others, at the end of how many of these turns it was still in
+    play.
     """
 
     won: bool = False
@@ -50,7 +51,7 @@ class _Seen:
 
 
 def advise(view: View, chance: Chance, effort: Effort = HINT) -> Advice:
-    """What the view's seat, which is asked, may best do."""
+    """Return the best actions of the view's seat, which is asked."""
     position, seat = imagined(view, chance), view["seat"]
     liking = taste.shipped(position.cards.version)
     winning = winning_turn(position, seat)
@@ -80,7 +81,8 @@ def _choices(position: StarRealmsPosition, seat: int, liking: Taste, effort: Eff
 
 
 def _all_played(position: StarRealmsPosition, seat: int, liking: Taste) -> StarRealmsPosition | None:
-    """The turn when all cards are played and used; None if they are, or if that draws or turns up what nobody knows yet."""
+    """Play and use all cards and return that turn; None if nothing is left to play, or if it draws or turns up an unknown
+    card."""
     world, steps = position.copy(), 0
     while world.result is None and seat in world.on_turn and world.turn == position.turn:
         asked = world.next_seat
@@ -95,7 +97,7 @@ def _all_played(position: StarRealmsPosition, seat: int, liking: Taste) -> StarR
 
 
 def judge(position: StarRealmsPosition, effort: Effort) -> tuple[value.Net, Effort]:
-    """What judges imagined games of that mode, and how far they have to go for that."""
+    """Return the net that judges imagined games of that mode, and how far they have to go for it."""
     net = value.shipped(position.mode.name, position.cards)
     if net is not None:
         return net, effort
@@ -103,12 +105,12 @@ def judge(position: StarRealmsPosition, effort: Effort) -> tuple[value.Net, Effo
 
 
 def percent(weighed: Weighed) -> int:
-    """A chance to win as it is told: certainty is left to what is certain."""
+    """Return a chance to win in whole percent, from 1 to 99: certainty is left to what is certain."""
     return min(max(round(100 * weighed.mean), 1), 99)
 
 
 def ordered(found: Sequence[Weighed], guard: float) -> list[Weighed]:
-    """The best first: the policy's own choice, which comes first, where nothing is clearly better."""
+    """Sort the best first; the policy's own choice comes first if nothing is clearly better."""
     own, *others = found
     others.sort(key=lambda one: -one.mean)
     if others:
@@ -119,7 +121,7 @@ def ordered(found: Sequence[Weighed], guard: float) -> list[Weighed]:
 
 
 def _verdict(found: Sequence[Weighed], number: int) -> str:
-    """What is told as the same chance is told as equal, however sure the difference."""
+    """Return the verdict on a choice: chances that are equal in percent are called equal, however sure the difference."""
     if len(found) == 1:
         return ""
     first, other = found[0], found[number or 1]
@@ -133,7 +135,7 @@ def _verdict(found: Sequence[Weighed], number: int) -> str:
 
 
 def winning_turn(position: StarRealmsPosition, seat: int) -> tuple[Step, ...]:
-    """The seat's actions that win in this turn for certain; else none."""
+    """Return the seat's actions that win in this turn for certain; else none."""
     line = lethal(position, seat)
     if line is None or not line.wins:
         return ()
@@ -173,7 +175,7 @@ def _chosen(world: StarRealmsPosition, seat: int, action: Action) -> tuple[str, 
 def _reasons(
     position: StarRealmsPosition, seat: int, actions: Sequence[Action], liking: Taste, seeds: Sequence[int]
 ) -> list[tuple[Reason, ...]]:
-    """For each action what speaks for it, the strongest first."""
+    """Return the reasons for each action, the strongest first."""
     is_left = END_TURN in position.actions(seat)
     left = _watch(position, seat, END_TURN, liking, seeds) if is_left else []
     found = []
@@ -205,7 +207,7 @@ def _reasons_for(position: StarRealmsPosition, action: Action, seen: list[_Seen]
 
 
 def middle(numbers: Iterable[int]) -> int:
-    """The one in the middle, the lower of two.
+    """Return the one in the middle, the lower of two.
 
     >>> middle([5, 1, 2]), middle([4, 1])
     (2, 1)
@@ -215,7 +217,7 @@ def middle(numbers: Iterable[int]) -> int:
 
 
 def _watch(position: StarRealmsPosition, seat: int, action: Action, liking: Taste, seeds: Sequence[int]) -> list[_Seen]:
-    """So many games after that action, each to its end."""
+    """Play so many games after that action, each to its end."""
     return [_game(position.resample(seat, Stream(seed)), seat, action, liking) for seed in seeds]
 
 

@@ -49,7 +49,7 @@ def analyse(
     confirmed: int = CONFIRMED,
     is_late: IsLate = never,
 ) -> Generator[tuple[int, int], None, Analysis]:
-    """Yields how much is done and how much there is; to give up, stop asking. Returns the analysis."""
+    """Yield how much is done and how much there is; to give up, stop asking. Returns the analysis."""
     steps = list(game)
     each = second.simulations // first.simulations
     total = len(steps) + 2 * _LOOKED_AT_TWICE * each
@@ -91,10 +91,10 @@ def analyse(
 
 
 def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Effort) -> tuple[Weighed, Weighed] | None:
-    """The best of what else could have been done, and what was done; None where there was nothing to decide.
+    """Weigh the best alternative against the action taken; None if there was nothing to decide.
 
-    `later`: what was done after it in the same turn. What of that could have come first stands for it if it is better: order is
-    no decision.
+    `later`: what was done after it in the same turn. If one of these actions could have come first and is better, it replaces
+    the action: order is no decision.
     """
     if not is_choice(step):
         return None
@@ -116,16 +116,16 @@ def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Eff
 
 
 def _is_scrap(action: Action) -> bool:
-    """Whether it scraps a card in play for its effect.
+    """Return whether it scraps a card in play for its effect.
 
-    That is weighed only against the end of the turn: whatever else was done, the card could still be scrapped after it. The
-    policy, which plays the rest of each imagined turn, seldom does, and all that came before would be blamed for that.
+    That is weighed only against the end of the turn: after any other action the card could still be scrapped. The policy, which
+    plays the rest of each imagined turn, seldom does, and everything before would be blamed for that.
     """
     return action[0] == "use" and bool(action[2] == "scrap")
 
 
 def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int) -> tuple[float, float, float]:
-    """How many more of the imagined games `better` wins, the standard error of that, and how many `taken` wins.
+    """Return how many more of the imagined games `better` wins, the standard error of that, and how many `taken` wins.
 
     Each world is played to its end twice.
     """
@@ -148,10 +148,10 @@ def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int
 def lost_by_net(
     view: View, better: Action, taken: Action, chance: Chance, worlds: int, is_late: IsLate = never
 ) -> tuple[float, float]:
-    """By how much `better` wins more where everybody plays on by the net, and the standard error of that.
+    """Return by how much `better` wins more if everybody plays on by the net, and the standard error of that.
 
-    The policy that plays games out otherwise buys by its table, and seldom scraps a card in play: it would blame for not having
-    done now what can as well be done next turn.
+    The policy that otherwise plays games out buys by its table, and seldom scraps a card in play: it would blame an action for
+    not doing now what can as well be done next turn.
     """
     position, seat = imagined(view, chance), view["seat"]
     net = value.shipped(position.mode.name, position.cards)
@@ -174,7 +174,7 @@ def lost_by_net(
 
 
 def played_by_net(world: StarRealmsPosition, seat: int, net: value.Net, chance: Chance) -> int:
-    """Whether the seat wins, of ONE, where everybody plays on by the net."""
+    """Play on, everybody by the net, and return the seat's chance to win, of ONE: certain when the game is over."""
     liking, until = taste.shipped(world.cards.version), world.turn + TO_THE_END
     while world.result is None and world.turn < until:
         asked = world.next_seat
@@ -183,7 +183,7 @@ def played_by_net(world: StarRealmsPosition, seat: int, net: value.Net, chance: 
 
 
 def _chance(view: View, chance: Chance) -> int:
-    """The seat's chance to win, in percent: what worlds that it cannot tell apart come to on the average."""
+    """Return the seat's chance to win, in percent: the average of worlds that it cannot tell apart."""
     position, seat = imagined(view, chance), view["seat"]
     net, _effort = judge(position, FIRST)
     total = 0
@@ -194,9 +194,9 @@ def _chance(view: View, chance: Chance) -> int:
 
 
 def chances(view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, ...]:
-    """Everybody's chance to win as a spectator may judge it, in percent, by seat.
+    """Return everybody's chance to win as a spectator may judge it, in percent, by seat.
 
-    The turn that is on is played to its end in worlds that a spectator cannot tell apart: the net judges turns as they begin.
+    The current turn is played to its end in worlds that a spectator cannot tell apart: the net judges turns as they begin.
     """
     position = imagined(view, chance)
     net, _effort = judge(position, FIRST)

@@ -32,7 +32,7 @@ class Line:
 
 
 def lethal(position: StarRealmsPosition, seat: int) -> Line | None:
-    """A line that wins the game in this turn, else one that puts an opponent out; None if none was found."""
+    """Find a line that wins the game in this turn, else one that puts an opponent out; None if none was found."""
     owner = position.asked[seat][0] if seat in position.asked else -1
     if owner != seat or seat not in position.on_turn or not in_reach(position, seat):
         return None
@@ -139,7 +139,7 @@ class _Hunt:
         return sum(not world.seats[other].alive for other in self.standing)
 
     def comes_true(self, world: StarRealmsPosition) -> bool:
-        """Whether the line can be played in that world, and does the same there."""
+        """Return whether the line can be played in that world, and does the same there."""
         for action in self.line:
             while self.seat in world.on_turn and world.asked and self.seat not in world.asked:
                 other = world.next_seat

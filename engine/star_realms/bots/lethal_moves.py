@@ -1,6 +1,6 @@
-"""What a search for lethal tries: in a main phase, the next blow against whoever can be put out, and answers to questions.
+"""Candidates for a search for lethal lines: in a main phase, the next blow against a seat that can be put out, and answers.
 
-What can do no harm to a turn that wins is all that is tried; only what may go wrong has others beside it.
+If something can do no harm to a turn that wins, it alone is tried; other actions are tried beside what may go wrong.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Cards = tuple[int, ...]
 
 
 def moves(world: StarRealmsPosition, seat: int, unsure: Cards) -> list[Action]:
-    """What may be tried in a main phase. What can do no harm is all that is tried; then what draws; scrap abilities last."""
+    """List what may be tried in a main phase. If something can do no harm, it alone; then what draws; scrap abilities last."""
     cards, me = world.cards, world.seats[seat]
     found = kills(world, seat)
     if found:
@@ -73,7 +73,7 @@ def moves(world: StarRealmsPosition, seat: int, unsure: Cards) -> list[Action]:
 
 
 def kills(world: StarRealmsPosition, seat: int, more: int = 0) -> list[Action]:
-    """The next blow against each opponent whom the combat there is, and so much `more`, can put out."""
+    """List the next blow against each opponent whom the available combat, and so much `more`, can put out."""
     mode, combat = world.mode, world.seats[seat].combat + more
     opponents, reached = mode.opponents(world, seat), mode.base_owners(world, seat)
     scores = {mode.score_of[other] for other in range(len(world.seats)) if is_enemy(world, seat, other)}
@@ -92,7 +92,7 @@ def kills(world: StarRealmsPosition, seat: int, more: int = 0) -> list[Action]:
 
 
 def answers(world: StarRealmsPosition, seat: int, frame: Frame, unsure: Cards) -> list[Action]:
-    """What may be answered to a question in one's own turn, the most promising first."""
+    """List answers to try to a question in the seat's own turn, the most promising first."""
     cards, me = world.cards, world.seats[seat]
     listed = world.actions(seat)
     match frame.effect.word:
@@ -123,7 +123,8 @@ def answers(world: StarRealmsPosition, seat: int, frame: Frame, unsure: Cards) -
 
 
 def _loss(cards: CardTables, action: Action) -> tuple[bool, int, int]:
-    """How bad it is to scrap or discard that: from the hand worse than from the discard pile, combat worse than anything."""
+    """Rank how bad it is to scrap or discard that: from the hand worse than from the discard pile, combat worse than
+    anything."""
     card = cards.number.get(str(action[-1]), -1)
     if card < 0:
         return False, 0, 0
@@ -131,7 +132,7 @@ def _loss(cards: CardTables, action: Action) -> tuple[bool, int, int]:
 
 
 def _lifted(world: StarRealmsPosition, me: Seat) -> list[Action]:
-    """Before a draw: ships that could be bought and go on top of the deck."""
+    """List ships that could be bought and put on top of the deck before a draw."""
     if not me.ships_on_top or not me.trade:
         return []
     cards, strength = world.cards, powers(world.cards)
@@ -141,7 +142,7 @@ def _lifted(world: StarRealmsPosition, me: Seat) -> list[Action]:
 
 
 def _lifts(world: StarRealmsPosition, me: Seat) -> bool:
-    """Whether trade could put a ship on top of the deck."""
+    """Return whether trade could put a ship on top of the deck."""
     if me.ships_on_top:
         return True
     cards = world.cards
@@ -153,7 +154,7 @@ def _has(effects: Sequence[Effect], words: frozenset[str]) -> bool:
 
 
 def _has_target(world: StarRealmsPosition, seat: int) -> bool:
-    """Whether a base of others stands in the way."""
+    """Return whether an outpost of others must be destroyed first."""
     mode = world.mode
     return any(outposts(world, target) for target in mode.opponents(world, seat))
 
@@ -166,5 +167,5 @@ def _names_unsure(cards: CardTables, me: Seat, action: Action, unsure: Cards) ->
 
 
 def is_enemy(position: StarRealmsPosition, seat: int, other: int) -> bool:
-    """Whether that other seat is alive and of another team."""
+    """Return whether that other seat is alive and of another team."""
     return position.seats[other].alive and position.mode.teams[other] != position.mode.teams[seat]

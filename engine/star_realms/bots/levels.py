@@ -36,12 +36,12 @@ class Searching:
         return searched(view, chance, self.effort, self.is_late, self.generation)
 
     def beside(self, others: int) -> Searching:
-        """With its share of the simulations, but no fewer than are of use."""
+        """Return the bot with its share of the simulations, but no fewer than are of use."""
         share = max(min(LEAST, self.effort.simulations), self.effort.simulations // (1 + others))
         return replace(self, effort=replace(self.effort, simulations=share))
 
     def until(self, is_late: IsLate) -> Searching:
-        """With what it has found as soon as it is late."""
+        """Return the bot, which answers with what it has found as soon as it is late."""
         return replace(self, is_late=is_late)
 
 
@@ -66,17 +66,17 @@ class Planning:
         return plans.choose(position, seat, liking, net, self.effort, chance, lean, self.is_late)
 
     def beside(self, others: int) -> Planning:
-        """With its share of the simulations, but no fewer than are of use."""
+        """Return the bot with its share of the simulations, but no fewer than are of use."""
         share = max(min(LEAST, self.effort.simulations), self.effort.simulations // (1 + others))
         return replace(self, effort=replace(self.effort, simulations=share))
 
     def until(self, is_late: IsLate) -> Planning:
-        """With what it has found as soon as it is late."""
+        """Return the bot, which answers with what it has found as soon as it is late."""
         return replace(self, is_late=is_late)
 
 
 def steady(view: View, chance: Chance) -> Action:
-    """The policy alone."""
+    """Choose by the policy alone."""
     position = imagined(view, chance)
     return next_action(position, view["seat"], taste.shipped(position.cards.version))
 
@@ -95,7 +95,8 @@ builder, rusher, scrapper, denier, hoarder = (
 
 
 def searched(view: View, chance: Chance, effort: Effort, is_late: IsLate = never, generation: str = "") -> Action:
-    """What puts an opponent out for certain; else what a search of that effort finds; the policy's choice without a net."""
+    """Choose what puts an opponent out for certain; else what a search of that effort finds; the policy's choice without a
+    net."""
     position, seat = imagined(view, chance), view["seat"]
     line = lethal(position, seat)
     if line is not None:
@@ -107,7 +108,7 @@ def searched(view: View, chance: Chance, effort: Effort, is_late: IsLate = never
 
 
 def imagined(view: View, chance: Chance) -> StarRealmsPosition:
-    """A position that could be the one of that view."""
+    """Return a position that could be the one of that view."""
     return imagine(StarRealmsPosition, _laid_out(view.get("data", FIRST_VERSION)), view, chance)
 
 

@@ -44,7 +44,8 @@ def choose(
     lean: int = 0,
     is_late: IsLate = never,
 ) -> Action:
-    """What that seat, which is asked, does. `lean`: how much of the chance to win, in 1/10,000, a point of liking is worth."""
+    """Choose the action of that seat, which is asked. `lean`: how much of the chance to win, in 1/10,000, a point of liking is
+    worth."""
     own = next_action(position, seat, taste)
     if position.asked[seat][1] is None:
         when = policy.late(position, seat)
@@ -72,9 +73,9 @@ def choose(
 
 
 def on_the_spot(world: StarRealmsPosition, seat: int, taste: Taste, net: value.Net, chance: Chance) -> Action:
-    """What that seat does by the net, with one look at each of a few choices: for imagined games that are played on well.
+    """Choose by the net, with one look at each of a few choices: for imagined games that are played on well.
 
-    It may scrap a card in play for its effect where that is better, as the policy seldom does.
+    It may scrap a card in play for its effect if that is better, which the policy seldom does.
     """
     own = next_action(world, seat, taste)
     if world.asked[seat][1] is not None:
@@ -111,14 +112,14 @@ def on_the_spot(world: StarRealmsPosition, seat: int, taste: Taste, net: value.N
 
 
 def _with_future(world: StarRealmsPosition, seed: int) -> StarRealmsPosition:
-    """The same position with another future."""
+    """Return the same position with another future."""
     twin = world.copy()
     twin.chance = search.Stream(seed)
     return twin
 
 
 def affordable(position: StarRealmsPosition, seat: int, taste: Taste, when: int) -> list[Plan]:
-    """Every plan that can be paid, the policy's own first, then nothing."""
+    """List every plan that can be paid, the policy's own first, then nothing."""
     cards, trade, worth = position.cards, position.seats[seat].trade, taste.worth[when]
     on_sale = sorted((card for card in position.row if card != EMPTY), key=lambda card: (-worth[card], card))
     found: set[Plan] = set()
@@ -140,7 +141,7 @@ def affordable(position: StarRealmsPosition, seat: int, taste: Taste, when: int)
 
 
 def usual(position: StarRealmsPosition, trade: int, taste: Taste, when: int) -> Plan:
-    """What the policy would buy of the row as it lies."""
+    """Return what the policy would buy of the present row."""
     cards, worth, left = position.cards, taste.worth[when], [card for card in position.row if card != EMPTY]
     found: list[int] = []
     while len(found) < MOST_CARDS:
@@ -196,7 +197,7 @@ def answer_all(world: StarRealmsPosition, seat: int, taste: Taste) -> None:
 
 
 def to_the_end(world: StarRealmsPosition, seat: int, taste: Taste, net: value.Net, buys: bool) -> int:
-    """The seat's chance to win, of ONE, when the policy has played the turn to its end."""
+    """Play the turn to its end by the policy and return the seat's chance to win, of ONE."""
     turn = world.turn
     while world.result is None and world.turn == turn:
         asked = world.next_seat

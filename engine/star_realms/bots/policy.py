@@ -25,7 +25,7 @@ BIG: Final = 10_000
 
 
 def next_action(state: StarRealmsPosition, seat: int, taste: Taste, buys: bool = True) -> Action:
-    """What that seat, which is asked, does. Unless it `buys`, it leaves what it could still pay."""
+    """Choose the action of that seat, which is asked. Unless it `buys`, it leaves what it could still pay."""
     owner, frame = (state.owner, state.frame) if seat == state.next_seat else state.asked[seat]
     when = late(state, seat)
     if frame is not None:
@@ -41,7 +41,7 @@ def next_action(state: StarRealmsPosition, seat: int, taste: Taste, buys: bool =
 
 
 def late(state: State, seat: int) -> int:
-    """1 when the weakest opponent is near its end, else 0."""
+    """Return 1 when the weakest opponent is near its end, else 0."""
     authority, score_of = state.authority, state.mode.score_of
     for other in state.mode.opponents(state, seat):
         if authority[score_of[other]] <= LATE:
@@ -53,7 +53,7 @@ def late(state: State, seat: int) -> int:
 
 
 def play_on(state: State, seat: int, taste: Taste, when: int) -> Action:
-    """The next card to play or ability to use that costs nothing; bases first, then what must be used with cards in hand."""
+    """Choose the next card to play or free ability to use; bases first, then what must be used with cards in hand."""
     me, cards = state.seats[seat], state.cards
     hand = me.hand
     if hand:
@@ -79,7 +79,7 @@ def play_on(state: State, seat: int, taste: Taste, when: int) -> Action:
 
 
 def use(cards: CardTables, me: Seat, taste: Taste, when: int, keeps_late: bool) -> Action:
-    """An ability of a card in play. `keeps_late`: what counts cards played waits until all are."""
+    """Choose an ability of a card in play. `keeps_late`: abilities that count the cards played wait until all are."""
     for action in uses(cards, me):
         if action[2] == "scrap":
             continue
@@ -95,7 +95,7 @@ def use(cards: CardTables, me: Seat, taste: Taste, when: int, keeps_late: bool) 
 
 
 def has_junk(cards: CardTables, me: Seat, face: int, taste: Taste, when: int) -> bool:
-    """Whether a forced scrap of that card would take something that is better gone."""
+    """Return whether a forced scrap of that card would take something that is better gone."""
     worth, limit = taste.worth[when], taste.scrap[when]
     zones: set[str] = set()
     for effect in (*cards.cards[face].primary, *cards.cards[face].ally):
@@ -115,7 +115,7 @@ def _can_copy(state: State, me: Seat) -> bool:
 
 
 def finish(state: State, seat: int) -> Action:
-    """The next step to an opponent's end, where combat and what can be scrapped for combat reach it now."""
+    """Choose the next step to an opponent's end, if combat and what can be scrapped for combat reach it now."""
     me = state.seats[seat]
     kept = _combat_kept(state, me)
     combat, reserve = me.combat, sum(amount for _, amount in kept)
@@ -143,7 +143,7 @@ def finish(state: State, seat: int) -> Action:
 
 
 def _combat_kept(state: State, me: Seat) -> list[tuple[int, int]]:
-    """Cards in play whose scrap ability gains combat, as (place, amount)."""
+    """List the cards in play whose scrap ability gains combat, as (place, amount)."""
     cards = state.cards
     found = []
     for entry in me.in_play:
@@ -159,7 +159,7 @@ def _combat_kept(state: State, me: Seat) -> list[tuple[int, int]]:
 
 
 def purchase(state: State, seat: int, taste: Taste, when: int) -> Action:
-    """The card worth most that can be paid, if it is worth having."""
+    """Buy the most valuable affordable card, if it is worth having."""
     trade = state.seats[seat].trade
     if not trade:
         return NO_ACTION
@@ -179,7 +179,7 @@ def purchase(state: State, seat: int, taste: Taste, when: int) -> Action:
 
 
 def fight(state: State, seat: int, taste: Taste, when: int) -> Action:
-    """Combat goes on outposts that are in the way, on bases worth more than the damage, and on the weakest opponent."""
+    """Spend combat on outposts that must go first, on bases worth more than the damage, and on the weakest opponent."""
     combat = state.seats[seat].combat
     if not combat:
         return NO_ACTION
@@ -208,7 +208,7 @@ def fight(state: State, seat: int, taste: Taste, when: int) -> Action:
 
 
 def ditch(state: State, seat: int, taste: Taste, when: int) -> Action:
-    """A card in play that is worth more for its scrap ability: Explorers late, for the damage they do."""
+    """Scrap a card in play that is worth more for its scrap ability: Explorers late, for the damage they do."""
     me, worth, limit = state.seats[seat], taste.worth[when], taste.ditch[when]
     for place, _ in _combat_kept(state, me):
         entry = me.at(place)

@@ -18,7 +18,7 @@ LIFTS: Final = frozenset(("next-ship-on-top", "acquire-ship-on-top"))
 
 
 class Power(NamedTuple):
-    """What effects do at most: the combat they gain, the bases they destroy, the ships they put on top of the deck."""
+    """The most that effects can do: the combat they gain, the bases they destroy, the ships they put on top of the deck."""
 
     combat: int
     destroys: int
@@ -26,7 +26,7 @@ class Power(NamedTuple):
 
 
 def in_reach(position: StarRealmsPosition, seat: int) -> bool:
-    """Whether that could be enough against any opponent."""
+    """Return whether that could be enough against any opponent."""
     combat, destroys = most(position, position.seats[seat])
     for target in position.mode.opponents(position, seat):
         walls = sorted(cost_to_destroy(position, wall) for _, wall in outposts(position, target))
@@ -37,7 +37,7 @@ def in_reach(position: StarRealmsPosition, seat: int) -> bool:
 
 
 def most(position: StarRealmsPosition, me: Seat) -> tuple[int, int]:
-    """No less than the combat the seat can have in this turn without the unknown, and the bases its abilities can destroy."""
+    """Return upper bounds for the seat's combat in this turn without unknown cards, and for the bases its abilities destroy."""
     cards, table = position.cards, powers(position.cards)
     found = [table[card][ALL] for card in me.hand]
     found += [table[card][ALL] for card in me.top]
@@ -68,7 +68,7 @@ def most(position: StarRealmsPosition, me: Seat) -> tuple[int, int]:
 
 @cache
 def powers(cards: CardTables) -> list[list[Power]]:
-    """By card number, then by the bits of the abilities that are still to be used."""
+    """Return the powers by card number, then by the bits of the abilities that are still to be used."""
     return [
         [
             power_of(tuple(effect for name, bit in BIT.items() if bits & bit for effect in card.ability(name)))
@@ -79,7 +79,7 @@ def powers(cards: CardTables) -> list[list[Power]]:
 
 
 def power_of(effects: tuple[Effect, ...]) -> Power:
-    """What these effects do at most."""
+    """Return the most that these effects can do."""
     return Power(
         sum(combat_of(effect) for effect in effects),
         sum(effect.word == "destroy-base" for effect in effects),
@@ -88,7 +88,7 @@ def power_of(effects: tuple[Effect, ...]) -> Power:
 
 
 def combat_of(effect: Effect) -> int:
-    """The most combat one effect gains."""
+    """Return the most combat one effect gains."""
     if effect.word == "choose":
         return max(sum(combat_of(each) for each in option) for option in effect.options)
     return effect.amount if effect.word == "combat" else 0

@@ -1,4 +1,4 @@
-"""What a policy answers to each question, by the same worths. Every answer is among the legal ones."""
+"""The answers of a policy to each question, by the same worths. Every answer is among the legal ones."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Reply = Callable[[State, int, Frame, Taste, int], Action]
 
 
 def reply(state: State, owner: int, frame: Frame, taste: Taste, when: int) -> Action:
-    """The answer to the question on top of the owner's stack. `when`: 0 early, 1 late."""
+    """Answer the question on top of the owner's stack. `when`: 0 early, 1 late."""
     return _REPLIES[frame.effect.word](state, owner, frame, taste, when)
 
 
 def _choose(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> Action:
-    """Trade early, combat late, authority when it is short, cards when there are enough to be drawn."""
+    """Choose trade early, combat late, authority when it is short, cards when there are enough to be drawn."""
     me = state.seats[seat]
     authority = state.authority[state.mode.score_of[seat]]
     best, most = 0, -1
@@ -49,7 +49,7 @@ def _choose(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> A
 
 
 def _scrap(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> Action:
-    """The least of one's own cards, the discard pile's first of equals: a card in hand still does something this turn."""
+    """Scrap the least of the seat's own cards, of equals the discard pile's: a card in hand still does something this turn."""
     if frame.effect.zones == ("row",):
         return _scrap_row(state, frame, taste, when)
     me, worth = state.seats[seat], taste.worth[when]
@@ -77,7 +77,7 @@ def _scrap_row(state: State, frame: Frame, taste: Taste, when: int) -> Action:
 
 
 def _discard(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> Action:
-    """The card worth least; where it is by choice, only for a better one."""
+    """Discard the card worth least; if it is by choice, only for a better one."""
     hand, worth = state.seats[frame.asks].hand, taste.worth[when]
     card = min(hand, key=worth.__getitem__)
     if frame.effect.word == "discard-and-draw" and worth[card] > taste.discard[when]:
@@ -86,7 +86,7 @@ def _discard(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> 
 
 
 def _destroy(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> Action:
-    """The opponents' base worth most; one's own only if it must be."""
+    """Destroy the opponents' base worth most; the seat's own only if it must."""
     worth = taste.worth[when]
     found = [
         (worth[base.card], -owner, -base.place)
@@ -115,7 +115,7 @@ def _copy(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> Act
 
 
 def _target(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> Action:
-    """The next opponent that has a hand to lose, the fullest first."""
+    """Target the opponent with the fullest hand."""
     hands = [(len(state.seats[other].hand), -other) for other in state.mode.opponents(state, seat)]
     return ("target", -max(hands)[1])
 

@@ -1,4 +1,4 @@
-"""Which actions exclude each other: only those are compared, as of the others both can be done in the same turn."""
+"""Actions that exclude each other: only those are compared, as any others can both be done in the same turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SPENDS: Final = {"acquire": "trade", "attack": "combat", "attack-base": "combat"
 
 
 def rivals(action: Action, others: Sequence[Action], own: Action) -> list[Action]:
-    """Those of the others, in a main phase, that are done instead of the action and not before or after it.
+    """List those of the others, in a main phase, that are done instead of the action and not before or after it.
 
     `own`: the policy's choice. A card scrapped for its effect is weighed against that: it is how the turn goes on without.
     """

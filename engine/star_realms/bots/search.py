@@ -56,8 +56,8 @@ class Stream(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard to search: in how many imagined games, and how many turns far. `guard`: by how many standard errors a candidate
-    must be better than the policy's choice.
+    """The effort of a search: in how many imagined games, and how many turns far. `guard`: by how many standard errors a
+    candidate must be better than the policy's choice.
     """
 
     simulations: int
@@ -78,7 +78,7 @@ class Weighed:
 
 
 def candidates(position: StarRealmsPosition, seat: int, taste: Taste) -> list[Action]:
-    """What is worth weighing, the policy's own choice first; that alone where nothing is to be decided."""
+    """List the actions worth weighing, the policy's own choice first; that alone if there is nothing to decide."""
     own = next_action(position, seat, taste)
     frame = position.asked[seat][1]
     if frame is None:
@@ -101,7 +101,7 @@ def candidates(position: StarRealmsPosition, seat: int, taste: Taste) -> list[Ac
 
 
 def may_go(position: StarRealmsPosition, seat: int, action: Action) -> bool:
-    """Whether that ability scraps a card that one may do without: none of the best before an opponent is near its end."""
+    """Return whether that ability scraps a dispensable card: none of the best before an opponent is near its end."""
     _, place, ability = action
     entry = position.seats[seat].at(place)
     is_best = entry is not None and position.cards.cost[entry.card] >= BEST
@@ -109,7 +109,7 @@ def may_go(position: StarRealmsPosition, seat: int, action: Action) -> bool:
 
 
 def sparing(position: StarRealmsPosition, answers: list[Action]) -> list[Action]:
-    """Without the scrapping of one's own good cards where a starter or an Explorer can go in their place."""
+    """Drop answers that scrap the seat's own good cards if a starter or an Explorer can go in their place."""
     cards = position.cards
     least = (*cards.starters, cards.key[cards.explorer])
     good = {action for action in answers[1:] if action[0] == "scrap" and action[1] != "row" and action[2] not in least}
@@ -131,10 +131,10 @@ def weigh(
     is_late: IsLate = never,
     imagined: Imagined | None = None,
 ) -> list[Weighed]:
-    """The candidates as far as they were tried: the policy's own choice first, then the best.
+    """Weigh the candidates and return them as far as they were tried: the policy's own choice first, then the best.
 
-    `field`: what is weighed in their place; the first `stay` of it stay to the end, and with them so many that they are `keep`.
-    `is_late`: asked after each world, the first among them. `imagined`: what a candidate comes to in a world; without it the
+    `field`: actions weighed in their place; the first `stay` of it stay to the end, and with them enough others to make `keep`.
+    `is_late`: asked after each world, the first among them. `imagined`: the worth of a candidate in a world; without it the
     policy plays so many turns.
     """
     field = list(field) or candidates(position, seat, taste)
@@ -170,7 +170,7 @@ def weigh(
 
 
 def best(weighed: Sequence[Weighed], guard: float) -> Action:
-    """The policy's own choice, or the one that is better by that many standard errors."""
+    """Return the policy's own choice, or the one that is better by that many standard errors."""
     own, found, most = weighed[0], weighed[0].action, 0.0
     for other in weighed[1:]:
         gain, error = difference(other, own)
@@ -180,13 +180,13 @@ def best(weighed: Sequence[Weighed], guard: float) -> Action:
 
 
 def settled(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether more worlds would hardly change which of the two is better."""
+    """Return whether more worlds would hardly change which of the two is better."""
     gain, error = difference(Weighed(END_TURN, tuple(one)), Weighed(END_TURN, tuple(other)))
     return abs(gain) > SETTLED * error
 
 
 def difference(one: Weighed, other: Weighed) -> tuple[float, float]:
-    """By how much the first is better in the worlds both were tried in, and the standard error of that."""
+    """Return by how much the first is better in the worlds both were tried in, and the standard error of that."""
     gains = [(a - b) / value.ONE for a, b in zip(one.chances, other.chances, strict=False)]
     count = len(gains)
     mean = sum(gains) / count
@@ -196,7 +196,7 @@ def difference(one: Weighed, other: Weighed) -> tuple[float, float]:
 
 
 def imagined_chance(world: StarRealmsPosition, seat: int, action: Action, taste: Taste, net: value.Net, turns: int) -> int:
-    """The seat's chance to win, of ONE, after the action and so many turns by the policy: the mean over their ends.
+    """Return the seat's chance to win, of ONE, after the action and so many turns by the policy: the mean over their ends.
 
     The first judgements differ by little else than the action, the last ones know what came of it.
     """
@@ -211,7 +211,7 @@ def imagined_chance(world: StarRealmsPosition, seat: int, action: Action, taste:
 
 
 def judged(world: StarRealmsPosition, seat: int, net: value.Net) -> int:
-    """The seat's chance to win, of ONE, as a turn begins."""
+    """Return the seat's chance to win, of ONE, as a turn begins."""
     if world.result is None and is_even(world, seat):
         mover = world.on_turn[0]
         if world.mode.teams[mover] != world.mode.teams[seat]:
@@ -221,5 +221,5 @@ def judged(world: StarRealmsPosition, seat: int, net: value.Net) -> int:
 
 
 def is_even(world: StarRealmsPosition, seat: int) -> bool:
-    """Whether there are two teams of a size: what one of them has to gain the other has to lose."""
+    """Return whether there are two teams of one size, so that one gains what the other loses."""
     return len(world.mode.members(world.mode.teams[seat])) * 2 == world.mode.seats

@@ -31,7 +31,7 @@ PLENTY_OF_EXPLORERS = 30
 
 
 def simple(view: View, chance: Chance) -> Action:
-    """The best legal action by fixed rules of thumb; `chance` decides between equals."""
+    """Choose the best legal action by fixed rules of thumb; `chance` decides between equals."""
     ranked = [(_worth(view, action), action) for action in view["actions"]]
     best = max(worth for worth, _ in ranked)
     equals = [action for worth, action in ranked if worth == best]
@@ -43,7 +43,7 @@ WHIM = 2
 
 
 def novice(view: View, chance: Chance) -> Action:
-    """What `simple` does, but that it now and then buys what catches its eye, or answers a question at random."""
+    """Choose like `simple`, but now and then buy what catches its eye, or answer a question at random."""
     action = simple(view, chance)
     if action[0] in ("acquire", "scrap", "discard", "destroy", "choose", "copy") and not chance.below(WHIM):
         likewise = [other for other in view["actions"] if other[0] == action[0]]
@@ -99,12 +99,12 @@ def _card_at(view: View, seat: int, place: int) -> str:
 
 
 def _facts(view: View, card: str) -> Card:
-    """The card in the data that the game is played with; a view that names none is of the first."""
+    """Return the card in the data that the game is played with; a view that names none is of the first."""
     return SHIPPED[view.get("data", FIRST_VERSION)].by_key[card]
 
 
 def _value(view: View, card: str) -> int:
-    """What the card is worth; a card that VALUES does not name is worth about what others of its cost are."""
+    """Return the worth of the card; one that VALUES does not name is worth about what others of its cost are."""
     value = VALUES.get(card)
     return value if value is not None else 10 + 10 * _facts(view, card).cost
 
@@ -126,7 +126,7 @@ def _worth_of_buying(view: View, card: str) -> int:
 
 
 def _worth_of_losing(view: View, zone: str, card: str) -> int:
-    """Scrapping from the trade row takes what the next seat could want; from one's own cards what is worth least."""
+    """Rate a scrap: in the trade row by the loss of the next seat, in the seat's own cards the cheapest first."""
     return _value(view, card) - 40 if zone == "row" else WORTH_SCRAPPING - _value(view, card) + (zone == "discard")
 
 
@@ -144,7 +144,7 @@ def _worth_of_scrapping(view: View, place: int) -> int:
 
 
 def _worth_of_option(view: View, option: int) -> int:
-    """Trade early, combat later; cards when they are worth drawing; authority when it is getting short."""
+    """Rate an option: trade early, combat later; cards when they are worth drawing; authority when it is getting short."""
     question = next(question for question in view["asked"] if question["seat"] == view["seat"])
     word, *rest = str(question["options"][option][0]).split()
     amount = int(rest[0]) if rest and rest[0].isdecimal() else 0

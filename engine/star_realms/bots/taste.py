@@ -1,6 +1,6 @@
-"""What a policy likes: what each card is worth to it early and late, and where it stops. The numbers are data: tables.toml.
+"""The taste of a policy: the worth of each card early and late, and its thresholds. The numbers are data: tables.toml.
 
-A character likes some things more than the tuned table does: characters.toml says which, by what a card does.
+A character likes some things more than the tuned table does: characters.toml says which, by a card's effects.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ class Taste:
     def __init__(
         self, card_set: CardSet, numbers: Mapping[str, Sequence[int]], character: Mapping[str, int] = MappingProxyType({})
     ) -> None:
-        """`numbers`: the worth of cards by key and the thresholds by name, each early and late. `character`: see `LIKES`."""
+        """Combine the tuned `numbers` (worth of cards by key and thresholds by name, each early and late) and a `character`:
+        see `LIKES`."""
         self.liked = tuple(_liked(card, character) for card in card_set.cards)
         """By how much more than the tuned table says a card is liked."""
         self.worth: tuple[tuple[int, ...], tuple[int, ...]] = (
@@ -87,7 +88,7 @@ def _worth(card_set: CardSet, numbers: Mapping[str, Sequence[int]], when: int, l
 
 
 def _liked(card: Card, character: Mapping[str, int]) -> int:
-    """What a character adds to the worth of a card for what it is and does; nothing to what everybody begins with."""
+    """Return what a character adds to the worth of a card for its type and effects; nothing for cards everybody begins with."""
     if not card.copies:
         return 0
     found = character.get(card.faction, 0) + (character.get("base", 0) if card.is_base else character.get("ship", 0))
@@ -106,7 +107,7 @@ def _liked(card: Card, character: Mapping[str, int]) -> int:
 
 
 def _effects(effects: Sequence[Effect]) -> Iterator[Effect]:
-    """They, and of a choice all that can be chosen."""
+    """Yield the effects, and every option of a choice."""
     for effect in effects:
         if effect.options:
             for option in effect.options:
@@ -122,15 +123,15 @@ def _rank(primary: Sequence[Any]) -> int:
 
 @cache
 def shipped(version: int, character: str = "") -> Taste:
-    """The tuned table for that version of the data, as that character sees it."""
+    """Return the tuned table for that version of the data, as that character sees it."""
     liking = characters()[character].likes if character else {}
     return Taste(SHIPPED[version], _kept("tables.toml")["worth"], liking)
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """How somebody plays. `likes`: what is added to worths and thresholds, by `LIKES`; `lean`: how much of the chance to win,
-    in 1/10,000, it would give for a card that it likes by one more.
+    """A style of play. `likes`: what is added to worths and thresholds, by `LIKES`; `lean`: how much of the chance to win, in
+    1/10,000, it would give for a card that it likes by one more.
     """
 
     likes: Mapping[str, int]
@@ -139,7 +140,7 @@ class Character:
 
 @cache
 def characters() -> Mapping[str, Character]:
-    """Every character by the name of its level."""
+    """Return every character by the name of its level."""
     found = {}
     for name, likes in _kept("characters.toml").items():
         if unknown := likes.keys() - LIKES - {"lean"}:

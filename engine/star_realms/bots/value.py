@@ -1,4 +1,4 @@
-"""How likely a team is to win, from a position at the beginning of a turn: a small net of whole numbers.
+"""A team's chance to win, from a position at the beginning of a turn: a small net of whole numbers.
 
 The same position gives the same number on every machine. The net is data, values/MODE.toml, made by benchmarks/training; an
 earlier generation that a level keeps has its name behind a dash.
@@ -77,9 +77,9 @@ def _joined(units: Sequence[int]) -> int:
 
 
 def inputs(state: State, seat: int) -> Inputs:
-    """What that seat's team and the others have, as far as it bears on who wins. Hands count only on the team's own side.
+    """Return the assets of that seat's team and of the others that bear on who wins. Hands count only on the team's own side.
 
-    Discard piles count apart from the rest of a deck: what lies there is not drawn before the rest is.
+    Discard piles count apart from the rest of a deck: they are not drawn before the rest.
     """
     mode, seen = state.mode, Inputs()
     team = mode.teams[seat]
@@ -127,7 +127,7 @@ def inputs(state: State, seat: int) -> Inputs:
 
 
 def chance_to_win(net: Net, state: State, seat: int) -> int:
-    """Of ONE. Certain when the game is over."""
+    """Return the chance to win, of ONE; certain when the game is over."""
     if state.result is not None:
         return ONE if seat in state.result.winners else 0
     units, first = net.bias, net.first
@@ -141,7 +141,7 @@ def chance_to_win(net: Net, state: State, seat: int) -> int:
 
 
 def squash(logit: int) -> int:
-    """The chance, of ONE, of log odds in 1/ONE.
+    """Return the chance, of ONE, of log odds in 1/ONE.
 
     >>> squash(0), squash(10 * ONE), squash(-10 * ONE)
     (2048, 4095, 1)
@@ -156,7 +156,7 @@ _SQUASHED: Final = [round(ONE / (1 + exp(-(at - _FAR) * _STEP / ONE))) for at in
 
 @cache
 def shipped(mode: str, tables: CardTables, generation: str = "") -> Net | None:
-    """The net of that mode for these cards, of that generation where it is kept, else the newest; None where there is none."""
+    """Return the net of that mode for these cards, of that generation if it is kept, else the newest; None if there is none."""
     file = files(__package__) / "values" / f"{mode}{'-' * bool(generation)}{generation}.toml"
     if not file.is_file():
         return shipped(mode, tables) if generation else None

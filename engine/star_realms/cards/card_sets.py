@@ -50,7 +50,7 @@ class Card:
 
     @property
     def is_base(self) -> bool:
-        """Outposts are bases too."""
+        """Return whether it is a base; outposts are bases too."""
         return self.type != "ship"
 
     @property
@@ -58,11 +58,11 @@ class Card:
         return self.type == "outpost"
 
     def name(self, language: str = "en") -> str:
-        """The card's name in that language, or in English."""
+        """Return the card's name in that language, or in English."""
         return self.names.get(language) or self.names["en"]
 
     def ability(self, which: str) -> tuple[Effect, ...]:
-        """The effects of `"primary"`, `"ally"` or `"scrap"`; empty if the card has none."""
+        """Return the effects of `"primary"`, `"ally"` or `"scrap"`; empty if the card has none."""
         effects: tuple[Effect, ...] = getattr(self, which)
         return effects
 
@@ -82,7 +82,7 @@ class CardSet:
 
 
 def read_set(text: str) -> CardSet:
-    """A file of `data/`. Raises ValueError naming what is wrong with which card, or with the box."""
+    """Read a file of `data/`. Raises ValueError naming what is wrong with which card, or with the box."""
     data = tomllib.loads(text)
     cards, box = read_cards(text), data["box"]
     check_box(cards, box)
@@ -96,7 +96,7 @@ def read_set(text: str) -> CardSet:
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """The cards of a file, in key order. Raises ValueError naming what is wrong with which card."""
+    """Read the cards of a file, in key order. Raises ValueError naming what is wrong with which card."""
     rows = sorted(tomllib.loads(text)["card"], key=lambda row: str(row.get("key")))
     cards = tuple(_read_card(number, row) for number, row in enumerate(rows))
     keys = [card.key for card in cards]
@@ -164,8 +164,8 @@ class CardSets(DataVersions[CardSet]):
         self._named: dict[str, Card] = {}
 
     def named(self, key: str) -> Card | None:
-        """The card of that key in the newest version that has it, for its name and faction: a card keeps these in every
-        version. Whatever else is asked of a card depends on the version that its game is played with.
+        """Return the card of that key in the newest version that has it, for its name and faction: a card keeps these in every
+        version. All else depends on the version that the game is played with.
         """
         if key not in self._named:
             found = (self[version].by_key.get(key) for version in reversed(self.versions))

@@ -24,7 +24,7 @@ _PLACES: Final = 64
 
 
 def uses_at(place: int) -> tuple[tuple[Action, ...], ...]:
-    """The `use` actions of the card at that place, sorted, by the bits of the abilities."""
+    """List the `use` actions of the card at that place, sorted, by the bits of the abilities."""
     named = (("ally", ALLY), ("primary", PRIMARY), ("scrap", SCRAP))
     return tuple(tuple(("use", place, ability) for ability, bit in named if bits & bit) for bits in range(ALL + 1))
 

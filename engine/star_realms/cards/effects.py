@@ -11,16 +11,16 @@ from dataclasses import dataclass
 VOCABULARY = {
     "trade N, combat N, authority N": "gain that much",
     "draw N": "draw cards",
-    "draw-if-two-bases N": "draw cards if two or more bases of yours are in play",
+    "draw-if-two-bases N": "draw cards if you have two or more bases in play",
     "draw-per-played FACTION": "draw a card for each card of that faction played this turn",
     "opponent-discards": "an opponent discards a card of its choice",
     "scrap ZONES": "scrap a card: `hand`, `hand-or-discard`, `row`",
-    "scrap-and-draw N": "scrap up to N cards of hand and discard pile, then draw as many",
+    "scrap-and-draw N": "scrap up to N cards from hand and discard pile, then draw as many",
     "discard-and-draw N": "discard up to N cards, then draw as many",
     "destroy-base": "destroy a base",
     "acquire-ship-on-top": "acquire any ship for free, on top of the deck",
-    "next-ship-on-top": "the next ship acquired this turn may go on top of the deck",
-    "copy-ship": "become a copy of another ship played this turn, and do its primary ability",
+    "next-ship-on-top": "the next ship you acquire this turn may go on top of your deck",
+    "copy-ship": "copy another ship played this turn and its primary ability",
 }
 """Every word with its argument, and what it does."""
 GAINS = ("trade", "combat", "authority")
@@ -46,7 +46,7 @@ class Effect:
 
 
 def read_effect(text: str) -> Effect:
-    """One effect from its text in data/. Raises ValueError naming the text.
+    """Read one effect from its text in data/. Raises ValueError naming the text.
 
     >>> read_effect("combat 4").amount
     4

@@ -28,7 +28,7 @@ class Program:
 
 
 def compiled(effects: Iterable[Effect]) -> Program:
-    """The program of an ability.
+    """Return the program of an ability.
 
     >>> from engine.star_realms.cards.effects import read_effect
     >>> program = compiled(map(read_effect, ["combat 5", "draw 1", "destroy-base", "trade 1"]))

@@ -12,14 +12,14 @@ from engine.star_realms.language.main_phase import Acquire
 
 @frozen
 class Pass(Verb):
-    """No, or no more."""
+    """Decline, or stop."""
 
     word = "pass"
 
 
 @frozen
 class Passed(EventKind):
-    """An optional part of that card was declined (`card` nil: a bequest)."""
+    """An optional part was declined (`card` nil: a bequest)."""
 
     word = "pass"
     seat: Seat
@@ -28,7 +28,7 @@ class Passed(EventKind):
 
 @frozen
 class Choose(Verb):
-    """Take option `n` (from 0) of "this or that"."""
+    """Choose option `n`, from 0."""
 
     word = "choose"
     n: Option
@@ -36,7 +36,7 @@ class Choose(Verb):
 
 @frozen
 class ChooseQuestion(QuestionKind):
-    """Which of these: "this or that"."""
+    """Which option to take."""
 
     word = "choose"
     answered_by = (Choose,)
@@ -50,7 +50,7 @@ class ChooseQuestion(QuestionKind):
 
 @frozen
 class Chose(EventKind):
-    """Option n of that card's choice."""
+    """An option was chosen."""
 
     word = "choose"
     seat: Seat
@@ -60,7 +60,7 @@ class Chose(EventKind):
 
 @frozen
 class Scrap(Verb):
-    """Scrap that card from `"hand"`, `"discard"` or `"row"`."""
+    """Scrap the card from `"hand"`, `"discard"` or `"row"`."""
 
     word = "scrap"
     zone: Zone
@@ -76,7 +76,7 @@ class ScrapQuestion(QuestionKind):
     seat: Seat
     source: Card
     optional: Flag
-    left: Annotated[Count, "how many more at most"]
+    left: Annotated[Count, "maximum number left"]
     zones: Annotated[tuple[Zone, ...], '`["hand", "discard"]` or `["hand"]`']
 
 
@@ -93,7 +93,7 @@ class ScrapRowQuestion(QuestionKind):
 
 @frozen
 class Scrapped(EventKind):
-    """From `"hand"`, `"discard"`, `"row"` or `"play"`."""
+    """A card was scrapped from `"hand"`, `"discard"`, `"row"` or `"play"`."""
 
     word = "scrap"
     seat: Seat
@@ -103,7 +103,7 @@ class Scrapped(EventKind):
 
 @frozen
 class Discard(Verb):
-    """Discard that card from hand."""
+    """Discard the card from your hand."""
 
     word = "discard"
     card: Card
@@ -111,7 +111,7 @@ class Discard(Verb):
 
 @frozen
 class DiscardQuestion(QuestionKind):
-    """Which card to discard from hand."""
+    """Which card to discard."""
 
     word = "discard"
     answered_by = (Discard, Pass)
@@ -119,12 +119,12 @@ class DiscardQuestion(QuestionKind):
     source: Annotated[Card | None, 'nil for "start of turn" discards']
     optional: Flag
     left: Count
-    by: Annotated[Seat | None, 'the seat whose card asks; nil for "start of turn" discards']
+    by: Annotated[Seat | None, 'seat whose card asks; nil for "start of turn" discards']
 
 
 @frozen
 class Discarded(EventKind):
-    """Discarded because a card said so (the discard phase is part of `end`)."""
+    """A card made the seat discard (the discard phase is part of `end`)."""
 
     word = "discard"
     seat: Seat
@@ -133,7 +133,7 @@ class Discarded(EventKind):
 
 @frozen
 class Destroy(Verb):
-    """Destroy that base."""
+    """Destroy the base."""
 
     word = "destroy"
     seat: Seat
@@ -153,7 +153,7 @@ class DestroyBaseQuestion(QuestionKind):
 
 @frozen
 class Copy(Verb):
-    """The ship whose abilities Stealth Needle takes."""
+    """Choose the ship that Stealth Needle copies."""
 
     word = "copy"
     card: Card
@@ -171,7 +171,7 @@ class CopyShipQuestion(QuestionKind):
 
 @frozen
 class Copied(EventKind):
-    """A Stealth Needle at that place became that ship."""
+    """The Stealth Needle at that place became that ship."""
 
     word = "copy"
     seat: Seat
@@ -181,7 +181,7 @@ class Copied(EventKind):
 
 @frozen
 class Target(Verb):
-    """The opponent meant."""
+    """Choose the opponent."""
 
     word = "target"
     seat: Seat
@@ -189,7 +189,7 @@ class Target(Verb):
 
 @frozen
 class TargetQuestion(QuestionKind):
-    """Which opponent a card means."""
+    """Which opponent is the target."""
 
     word = "target"
     answered_by = (Target,)
@@ -199,7 +199,7 @@ class TargetQuestion(QuestionKind):
 
 @frozen
 class Targeted(EventKind):
-    """The opponent that card means."""
+    """An opponent was chosen as the card's target."""
 
     word = "target"
     seat: Seat
@@ -209,26 +209,26 @@ class Targeted(EventKind):
 
 @frozen
 class PutOnTop(Verb):
-    """The ship just acquired goes on top of the deck."""
+    """Put the acquired ship on top of your deck."""
 
     word = "put-on-top"
 
 
 @frozen
 class PutOnTopQuestion(QuestionKind):
-    """Whether the ship just acquired goes on top of the deck."""
+    """Whether to put the acquired ship on top of the deck."""
 
     word = "put-on-top"
     answered_by = (PutOnTop, Pass)
     seat: Seat
-    source: Annotated[Card, "the ship just acquired"]
+    source: Annotated[Card, "the acquired ship"]
     card: Annotated[Card, "the same ship"]
     optional: Annotated[Flag, "true"]
 
 
 @frozen
 class WentOnTop(EventKind):
-    """The ship just acquired went from the discard pile to the top of the deck."""
+    """The acquired ship went to the top of the deck."""
 
     word = "put-on-top"
     seat: Seat
@@ -237,7 +237,7 @@ class WentOnTop(EventKind):
 
 @frozen
 class Bequeath(Verb):
-    """Defeated, leave a card of yours, from whatever zone, to that team member."""
+    """When defeated, leave one of your cards, from any zone, to a team member."""
 
     word = "bequeath"
     card: Card
@@ -246,7 +246,7 @@ class Bequeath(Verb):
 
 @frozen
 class BequeathQuestion(QuestionKind):
-    """Which card of its own, if any, a defeated seat leaves to a team member."""
+    """Which card, if any, a defeated seat leaves to a team member."""
 
     word = "bequeath"
     answered_by = (Bequeath, Pass)
@@ -258,7 +258,7 @@ class BequeathQuestion(QuestionKind):
 
 @frozen
 class Bequeathed(EventKind):
-    """A defeated seat left a card on that discard pile."""
+    """A defeated seat left a card to the heir's discard pile."""
 
     word = "bequeath"
     seat: Seat
@@ -268,7 +268,7 @@ class Bequeathed(EventKind):
 
 @frozen
 class AcquireFreeQuestion(QuestionKind):
-    """Which ship to take for free, on top of the deck."""
+    """Which ship to take free, on top of the deck."""
 
     word = "acquire-free"
     answered_by = (Acquire,)

@@ -19,7 +19,7 @@ LANGUAGE = Language(
 
 
 def regions() -> dict[str, str]:
-    """The regions of docs/star-realms.md."""
+    """Return the regions of docs/star-realms.md."""
     parts = {
         "seat": SeatView,
         "in-play": InPlay,

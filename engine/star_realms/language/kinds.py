@@ -1,4 +1,4 @@
-"""What arguments of Star Realms' words are, with their bounds."""
+"""Kinds of the arguments of Star Realms' words, with their bounds."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from engine.language import Kind
 from engine.star_realms.cards import ABILITIES
 from engine.star_realms.cards.effects import GAINS
 
-CARD = Kind("card", str, "the key of a card in the data that the game is played with")
+CARD = Kind("card", str, "a card's key in the game's data")
 DATA = Kind("data", int, "a version of the data", 1)
 NAMED = Kind("name", str, "what the action said, whether there is such a thing or not")
-PLACE = Kind("place", int, "where a card in play stands", 0)
-AMOUNT = Kind("amount", int, "how much combat is spent", 1)
-SHARE = Kind("share", int, "what one member of a team pays; 0 for nothing", 0)
-OPTION = Kind("option", int, "an option of a choice, counted from 0", 0, 15)
-SLOT = Kind("slot", int, "a slot of the trade row, counted from 0", 0, 4)
+PLACE = Kind("place", int, "a card's place in play", 0)
+AMOUNT = Kind("amount", int, "combat spent", 1)
+SHARE = Kind("share", int, "what a team member pays", 0)
+OPTION = Kind("option", int, "an option's number", 0, 15)
+SLOT = Kind("slot", int, "a slot of the trade row", 0, 4)
 ABILITY = Kind("ability", str, "an ability of a card", 1, 32, ABILITIES, may_grow=True)
 POOL = Kind("pool", str, "what is gained", words=GAINS)
-ZONE = Kind("zone", str, "where a card is, or goes to", 1, 32, ("hand", "discard", "row", "play", "deck"), may_grow=True)
-EFFECT = Kind("effect", str, "the text of an effect, as in the data")
+ZONE = Kind("zone", str, "where a card is or goes", 1, 32, ("hand", "discard", "row", "play", "deck"), may_grow=True)
+EFFECT = Kind("effect", str, "an effect's text, as in the data")
 RULE = Kind("rule", str, "the name of a rule switch")
 VALUE = Kind("value", str, "what a rule switch is set to, as text: `true`, `16`, `start_of_turn`, `none`")
 GAME = Kind("game", str, "the id of the game", words=("star-realms",), may_grow=True)

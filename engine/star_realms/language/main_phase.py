@@ -15,7 +15,7 @@ HAND = "hand"
 
 @frozen
 class Play(Verb):
-    """Play a card from hand; a ship's primary ability resolves at once."""
+    """Play a card from your hand; a ship's primary ability resolves immediately."""
 
     word = "play"
     card: Card
@@ -23,7 +23,7 @@ class Play(Verb):
 
 @frozen
 class Use(Verb):
-    """Use `"primary"` (bases), `"ally"` or `"scrap"` of a card of yours in play."""
+    """Use `"primary"` (bases), `"ally"` or `"scrap"` of your card in play."""
 
     word = "use"
     place: Place
@@ -32,7 +32,7 @@ class Use(Verb):
 
 @frozen
 class Acquire(Verb):
-    """Buy a card of the trade row, or an `"explorer"` from its pile; for free where the question says so."""
+    """Acquire a card from the trade row, or an `"explorer"`; free if the question says so."""
 
     word = "acquire"
     card: Card
@@ -40,7 +40,7 @@ class Acquire(Verb):
 
 @frozen
 class Attack(Verb):
-    """Spend that much combat on a seat; listed once at its maximum, accepted from 1 up."""
+    """Attack a seat; listed once at the maximum."""
 
     word = "attack"
     seat: Seat
@@ -49,8 +49,8 @@ class Attack(Verb):
 
 @frozen
 class AttackBase(Verb):
-    """Spend combat on a base; `amount` is its whole defense; where the mode keeps damage it is listed at what is left of that,
-    or all your combat if that is less, and accepted from 1 up.
+    """Attack a base with its whole defense. If the mode keeps damage, any amount from 1 up; listed at the defense left or
+    your combat, whichever is less.
     """
 
     word = "attack-base"
@@ -61,14 +61,14 @@ class AttackBase(Verb):
 
 @frozen
 class EndTurn(Verb):
-    """Discard phase, draw phase, next seat."""
+    """End your turn: discard, draw, next seat."""
 
     word = "end-turn"
 
 
 @frozen
 class PassCard(Verb):
-    """For 1 trade, a card of your discard pile goes to that team member's."""
+    """Pay 1 trade to move a card from your discard pile to a team member's."""
 
     word = "pass-card"
     modes = "emperor"
@@ -78,7 +78,7 @@ class PassCard(Verb):
 
 @frozen
 class MainQuestion(QuestionKind):
-    """What to do in the main phase of one's turn."""
+    """What to do in your main phase."""
 
     word = "main"
     answered_by = (
@@ -99,7 +99,7 @@ class MainQuestion(QuestionKind):
 
 @frozen
 class Turn(EventKind):
-    """That seat's turn begins."""
+    """A turn begins."""
 
     word = "turn"
     seat: Seat
@@ -108,7 +108,7 @@ class Turn(EventKind):
 
 @frozen
 class Played(EventKind):
-    """A card was played and stands at that place."""
+    """A card was played to that place."""
 
     word = "play"
     seat: Seat
@@ -129,7 +129,7 @@ class Used(EventKind):
 
 @frozen
 class Gained(EventKind):
-    """`"trade"`, `"combat"` or `"authority"` from that card."""
+    """The card gave `"trade"`, `"combat"` or `"authority"`."""
 
     word = "gain"
     seat: Seat
@@ -158,7 +158,7 @@ class Shuffled(EventKind):
 
 @frozen
 class Acquired(EventKind):
-    """For that much trade, to `"discard"` or `"deck"` (on top)."""
+    """A card was acquired, to `"discard"` or the top of `"deck"`."""
 
     word = "acquire"
     seat: Seat
@@ -169,7 +169,7 @@ class Acquired(EventKind):
 
 @frozen
 class Refilled(EventKind):
-    """A card of the trade deck filled that slot (0-4) of the trade row."""
+    """A card filled that slot (0-4) of the trade row."""
 
     word = "refill"
     slot: Slot
@@ -178,7 +178,7 @@ class Refilled(EventKind):
 
 @frozen
 class Attacked(EventKind):
-    """Combat spent on a seat, and the authority it has left."""
+    """A seat was attacked; the authority it has left."""
 
     word = "attack"
     seat: Seat
@@ -189,7 +189,7 @@ class Attacked(EventKind):
 
 @frozen
 class HitBase(EventKind):
-    """Combat spent on a base that stands, where a mode keeps damage."""
+    """A base was damaged, if the mode keeps damage."""
 
     word = "hit-base"
     seat: Seat
@@ -200,7 +200,7 @@ class HitBase(EventKind):
 
 @frozen
 class Ended(EventKind):
-    """The turn is over: pools lost, ships and hand discarded."""
+    """The turn ended: pools lost, ships and hand discarded."""
 
     word = "end"
     seat: Seat
@@ -208,7 +208,7 @@ class Ended(EventKind):
 
 @frozen
 class PassedCard(EventKind):
-    """A card went from one discard pile to the other, for 1 trade."""
+    """A card was passed between discard piles for 1 trade."""
 
     word = "pass-card"
     seat: Seat
@@ -218,8 +218,8 @@ class PassedCard(EventKind):
 
 @frozen
 class Nothing(EventKind):
-    """A part of that card could do nothing; `effect` as in the data (`card` nil and `"discard"`: a discard due at the
-    start of the turn).
+    """A part of the card had no effect; `effect` as in the data. `card` nil and `"discard"`: a discard due at the start
+    of the turn.
     """
 
     word = "nothing"
@@ -230,7 +230,7 @@ class Nothing(EventKind):
 
 @frozen
 class Destroyed(EventKind):
-    """A base was destroyed, for that much combat (0: by an ability)."""
+    """A base was destroyed with that much combat (0: by an ability)."""
 
     word = "destroy"
     seat: Seat

@@ -13,9 +13,8 @@ Shares = Annotated[tuple[Share, ...], Rest("share", 2, 3)]
 
 @frozen
 class PoolAcquire(Verb):
-    """Propose to buy together: one share of trade for each member of the team, in seat order. Listed once, with one way to
-    share; accepted with any shares that add up to the cost, none more than its seat has, if another than the proposer pays at
-    least 1.
+    """Propose a team purchase, with a share of trade for each member in seat order. Listed once. Shares must add up to
+    the cost, none above what its seat has, and another member must pay at least 1.
     """
 
     word = "pool-acquire"
@@ -26,7 +25,7 @@ class PoolAcquire(Verb):
 
 @frozen
 class PoolAttack(Verb):
-    """Propose to destroy a base together: shares of combat, listed and accepted likewise, adding up to its whole defense."""
+    """Propose to destroy a base as a team, with shares of combat that add up to its defense; otherwise the same."""
 
     word = "pool-attack"
     modes = "hydra"
@@ -37,7 +36,7 @@ class PoolAttack(Verb):
 
 @frozen
 class Withdraw(Verb):
-    """Take your open proposal back."""
+    """Withdraw your proposal."""
 
     word = "withdraw"
     modes = "hydra"
@@ -52,26 +51,26 @@ class Agree(Verb):
 
 @frozen
 class Refuse(Verb):
-    """Do not pay it: the proposal is off."""
+    """Refuse to pay; the proposal ends."""
 
     word = "refuse"
 
 
 @frozen
 class ProposalQuestion(QuestionKind):
-    """Whether to pay one's share of what the team is to pay for together."""
+    """Whether to pay your share of a team purchase."""
 
     word = "proposal"
     answered_by = (Agree, Refuse)
     seat: Seat
     source: Annotated[None, "nil"]
-    by: Annotated[Seat, "who proposes"]
-    action: Annotated[Verb, "the proposal as its proposer made it"]
+    by: Annotated[Seat, "the proposing seat"]
+    action: Annotated[Verb, "the proposed action"]
 
 
 @frozen
 class Proposed(EventKind):
-    """A proposal, followed by the parts of its action."""
+    """A proposal, with the parts of its action."""
 
     word = "propose"
     seat: Seat
@@ -80,7 +79,7 @@ class Proposed(EventKind):
 
 @frozen
 class Agreed(EventKind):
-    """That seat pays its share of a proposal."""
+    """The seat agreed to a proposal."""
 
     word = "agree"
     seat: Seat
@@ -88,7 +87,7 @@ class Agreed(EventKind):
 
 @frozen
 class Refused(EventKind):
-    """That seat does not pay its share of a proposal."""
+    """The seat refused a proposal."""
 
     word = "refuse"
     seat: Seat
@@ -96,7 +95,7 @@ class Refused(EventKind):
 
 @frozen
 class ProposalDropped(EventKind):
-    """The proposal of that seat is off: refused, withdrawn, or no longer possible."""
+    """The seat's proposal ended: refused, withdrawn or impossible."""
 
     word = "drop-proposal"
     seat: Seat

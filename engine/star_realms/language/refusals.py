@@ -29,7 +29,7 @@ class NotInZone(RefusalCode):
 
 @frozen
 class NotInPlay(RefusalCode):
-    """Nothing of yours stands at that place."""
+    """You have no card at that place."""
 
     word = "not-in-play"
     place: Number
@@ -37,7 +37,7 @@ class NotInPlay(RefusalCode):
 
 @frozen
 class NoAbility(RefusalCode):
-    """The card has no such ability (to use)."""
+    """The card has no such ability to use."""
 
     word = "no-ability"
     card: Named
@@ -55,7 +55,7 @@ class UsedAlready(RefusalCode):
 
 @frozen
 class NoAlly(RefusalCode):
-    """No other card of that faction in play."""
+    """You have no other card of that faction in play."""
 
     word = "no-ally"
     card: Named
@@ -64,7 +64,7 @@ class NoAlly(RefusalCode):
 
 @frozen
 class NotForSale(RefusalCode):
-    """It is not in the trade row, or the Explorer pile is empty."""
+    """The card is not in the trade row, or the Explorer pile is empty."""
 
     word = "not-for-sale"
     card: Named
@@ -72,7 +72,7 @@ class NotForSale(RefusalCode):
 
 @frozen
 class TooDear(RefusalCode):
-    """The card costs more than the trade you have."""
+    """The card costs more than your trade."""
 
     word = "too-dear"
     card: Named
@@ -82,7 +82,7 @@ class TooDear(RefusalCode):
 
 @frozen
 class NotAShip(RefusalCode):
-    """That card is no ship."""
+    """The card is not a ship."""
 
     word = "not-a-ship"
     card: Named
@@ -90,7 +90,7 @@ class NotAShip(RefusalCode):
 
 @frozen
 class NotAttackable(RefusalCode):
-    """The mode, or its defeat, forbids to attack that seat."""
+    """You cannot attack that seat: it is defeated, or the mode forbids it."""
 
     word = "not-attackable"
     seat: Number
@@ -98,7 +98,7 @@ class NotAttackable(RefusalCode):
 
 @frozen
 class OutpostFirst(RefusalCode):
-    """That outpost must be destroyed first."""
+    """Destroy that outpost first."""
 
     word = "outpost-first"
     base: Named
@@ -106,7 +106,7 @@ class OutpostFirst(RefusalCode):
 
 @frozen
 class NoSuchBase(RefusalCode):
-    """No base of that seat stands at that place."""
+    """The seat has no base at that place."""
 
     word = "no-such-base"
     seat: Number
@@ -122,7 +122,7 @@ class OwnBase(RefusalCode):
 
 @frozen
 class NotEnoughCombat(RefusalCode):
-    """That takes more combat than you have."""
+    """You do not have enough combat."""
 
     word = "not-enough-combat"
     needed: Number
@@ -131,7 +131,7 @@ class NotEnoughCombat(RefusalCode):
 
 @frozen
 class WholeDefense(RefusalCode):
-    """A base falls to its whole defense or not at all."""
+    """Attack a base with its whole defense."""
 
     word = "whole-defense"
     defense: Number
@@ -139,7 +139,7 @@ class WholeDefense(RefusalCode):
 
 @frozen
 class Amount(RefusalCode):
-    """Spend an amount from 1 up to that."""
+    """Spend from 1 to that amount."""
 
     word = "amount"
     maximum: Number
@@ -147,7 +147,7 @@ class Amount(RefusalCode):
 
 @frozen
 class NoSuchOption(RefusalCode):
-    """The choice has only so many options."""
+    """The choice has only that many options."""
 
     word = "no-such-option"
     options: Number
@@ -184,7 +184,7 @@ class NoProposal(RefusalCode):
 
 @frozen
 class Shares(RefusalCode):
-    """The shares must add up to that, within what each has, and another must pay part of it."""
+    """The shares must add up to the cost, within what each has, and another member must pay part of it."""
 
     word = "shares"
     cost: Number
@@ -192,7 +192,7 @@ class Shares(RefusalCode):
 
 @frozen
 class NotYourNeighbour(RefusalCode):
-    """A card can only be passed to a team member the rules allow."""
+    """The rules do not allow passing a card to that seat."""
 
     word = "not-your-neighbour"
     seat: Number
@@ -200,7 +200,7 @@ class NotYourNeighbour(RefusalCode):
 
 @frozen
 class NotYourHeir(RefusalCode):
-    """Your cards go to another team member."""
+    """Your cards go to a different team member."""
 
     word = "not-your-heir"
     seat: Number

@@ -16,24 +16,24 @@ from engine.star_realms.language.kinds import Ability, Card, Cards, Data, Effect
 class InPlay:
     """A card in play."""
 
-    place: Annotated[Place, "its place, which is its own as long as it stays in play"]
+    place: Annotated[Place, "its place while it stays in play"]
     card: Annotated[Card, "its key"]
-    copied: Annotated[Card | None, "key of the ship a Stealth Needle became, or nil"]
+    copied: Annotated[Card | None, "ship copied by a Stealth Needle, or nil"]
     used: Annotated[tuple[Ability, ...], "abilities used this turn, sorted"]
-    damage: Annotated[Number, "combat already spent on it, where a mode keeps it; else 0"]
-    earned: Annotated[Flag, "its ally ability stays usable this turn (rule `ally_sticky`); absent for false"] = False
+    damage: Annotated[Number, "kept damage; else 0"]
+    earned: Annotated[Flag, "its ally ability stays usable this turn (rule `ally_sticky`); absent if not"] = False
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """An effect that is still to be done; the last one of a seat is done, or asked, first."""
 
-    effect: Annotated[Effect, "its text, or for a step of the rules the name of that step"]
+    effect: Annotated[Effect, "its text, or the name of a step of the rules"]
     card: Annotated[Card | None, "the card it comes from"]
-    place: Annotated[Place, "where that card stands in play, or stood; 0 for nowhere; of a bequest the heir"]
-    asks: Annotated[Seat, "the seat that it asks or is about"]
-    left: Annotated[Count, "how much of it may still be done"]
-    done: Annotated[Count, "how much of it has been done"]
+    place: Annotated[Place, "the card's place, now or before; 0 for none; for a bequest, the heir"]
+    asks: Annotated[Seat, "the seat concerned"]
+    left: Annotated[Count, "amount left"]
+    done: Annotated[Count, "amount done"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,93 +41,87 @@ class ChangedRule:
     """A rule switch that is not at its default."""
 
     rule: Annotated[Rule, "its name"]
-    value: Annotated[Value, "what it is set to, as text: `true`, `16`, `start_of_turn`"]
+    value: Annotated[Value, "its value as text: `true`, `16`, `start_of_turn`"]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat, as the seat that the view is for may know it."""
 
-    authority: Annotated[Number, "a number; with a team that lives on one score, that score"]
-    trade: Annotated[Number, "trade not yet spent this turn"]
-    combat: Annotated[Number, "combat not yet spent this turn"]
-    team: Annotated[Number, "team number; in a duel the seat's own number"]
-    role: Annotated[Role, '`"admiral"`, `"emperor"`, `"boss"`, `"raider"`, or `""` where all seats are alike']
+    authority: Annotated[Number, "authority, or the team's shared authority"]
+    trade: Annotated[Number, "unspent trade"]
+    combat: Annotated[Number, "unspent combat"]
+    team: Annotated[Number, "team number; in a duel the seat's number"]
+    role: Annotated[Role, '`"admiral"`, `"emperor"`, `"boss"`, `"raider"`, or `""` if all seats are alike']
     alive: Annotated[Flag, "false once defeated"]
-    ended: Annotated[Flag, "true once the seat has ended its main phase while its team has not"]
-    hand: Annotated[Count, "how many cards it has in hand"]
-    deck: Annotated[Count, "how many cards its deck holds, those of `top` among them"]
-    top: Annotated[Cards, "cards known to lie on top of the deck, the next to be drawn first"]
-    cards: Annotated[Cards | None, "another seat's hand, where the mode lets you look into it; else nil"]
+    ended: Annotated[Flag, "the seat has ended its main phase, its team has not"]
+    hand: Annotated[Count, "number of cards in hand"]
+    deck: Annotated[Count, "number of cards in the deck, `top` included"]
+    top: Annotated[Cards, "known cards on top of the deck, next one first"]
+    cards: Annotated[Cards | None, "the hand, if the mode shows it to you; else nil"]
     known: Annotated[
         Cards,
-        "cards that everybody knows to be in the hand, sorted: those seen going there, and the whole hand at the moment when"
-        " the deck ran out",
+        "cards known to all in the hand, sorted: those seen going there, and the whole hand when the deck ran out",
     ]
     hidden: Annotated[
         Cards,
-        "sorted cards of the zones you cannot see into, together: for your own seat your deck without `top`, and so for a seat "
-        "whose hand you may look into; for another, hand and deck without `top` and `known`. Everything in it is known from "
-        "public play; which card is where is not",
+        "sorted cards of all zones you cannot see: the deck without `top`, and for a seat whose hand you cannot see also the "
+        "hand without `known`. Public play reveals which cards these are, but not where",
     ]
     discard: Annotated[Cards, "discard pile, oldest first"]
-    in_play: Annotated[tuple[InPlay, ...], "list of maps, in the order played"]
-    discards_due: Annotated[
-        Number, 'cards to discard at the start of the next turn (rule `discard_timing = "start_of_turn"`; else 0)'
-    ]
-    ships_on_top: Annotated[Number, "how many of the next acquired ships may go on top of the deck"]
-    played: Annotated[Cards, "cards played this turn, scrapped since or not, in order; absent for none"] = ()
-    copies: Annotated[Cards, "ships that Stealth Needles became this turn; absent for none"] = ()
-    waiting: Annotated[tuple[Waiting, ...], "effects still to be done, below; absent for none"] = ()
-    next_place: Annotated[Place, "place of the next card in play; absent if it is one more than the last one's, or 1"] = 0
+    in_play: Annotated[tuple[InPlay, ...], "one map for each card, in the order played"]
+    discards_due: Annotated[Number, 'discards due at the start of the next turn (rule `discard_timing = "start_of_turn"`)']
+    ships_on_top: Annotated[Number, "number of ships to acquire that may go on top of the deck"]
+    played: Annotated[Cards, "cards played this turn, even if scrapped, in order; absent if none"] = ()
+    copies: Annotated[Cards, "ships copied by Stealth Needles this turn; absent if none"] = ()
+    waiting: Annotated[tuple[Waiting, ...], "pending effects; absent if none"] = ()
+    next_place: Annotated[Place, "place of the next card; absent if one more than the last, or 1"] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A team's open proposal."""
 
-    by: Annotated[Seat, "who proposes"]
-    action: Annotated[Verb, "the proposal as its proposer made it"]
-    waiting: Annotated[tuple[Seat, ...], "seats that have still to agree"]
+    by: Annotated[Seat, "the proposing seat"]
+    action: Annotated[Verb, "the proposed action"]
+    waiting: Annotated[tuple[Seat, ...], "seats that have not yet agreed"]
 
 
 @dataclass(frozen=True, slots=True)
 class ResultView(EndView):
-    """How the game ended."""
+    """The end of the game."""
 
     reason: Annotated[Reason, '`"authority"`, `"concede"`, `"draw"`, `"turn-limit"`']
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat may know, complete in itself: a client needs no earlier view to draw it."""
+    """The view of one seat, complete in itself: a client needs no earlier view to draw it."""
 
     game: Annotated[GameId, '`"star-realms"`']
-    mode: Annotated[Mode, 'how it is played: `"duel"`']
-    seat: Annotated[Seat | None, "whose view: a seat number, or nil for a spectator"]
-    turn: Annotated[Count, "number of the current turn, counted from 1 over all seats"]
-    on_turn: Annotated[tuple[Seat, ...], "list of seats whose turn it is"]
-    trade_row: Annotated[
-        tuple[Card | None, ...], Size(5, 5), "five card keys, nil for an empty slot (the trade deck has run out)"
-    ]
-    trade_deck: Annotated[Count, "how many cards it holds"]
-    explorers: Annotated[Count, "how many Explorers are in their pile"]
+    mode: Annotated[Mode, 'mode, such as `"duel"`']
+    seat: Annotated[Seat | None, "the view's seat, or nil for a spectator"]
+    turn: Annotated[Count, "number of the current turn, from 1, all seats counted"]
+    on_turn: Annotated[tuple[Seat, ...], "seats whose turn it is"]
+    trade_row: Annotated[tuple[Card | None, ...], Size(5, 5), "five card keys; nil for an empty slot"]
+    trade_deck: Annotated[Count, "number of cards left"]
+    explorers: Annotated[Count, "number of Explorers left"]
     scrap_heap: Annotated[Cards, "card keys, oldest first"]
-    seats: Annotated[tuple[SeatView, ...], EACH_SEAT, "one map a seat, below, in seat order"]
+    seats: Annotated[tuple[SeatView, ...], EACH_SEAT, "one map for each seat, in order"]
     hand: Annotated[Cards, YOURS, "your hand, sorted; empty for a spectator"]
     may_attack: Annotated[
         tuple[Seat, ...],
         YOURS,
-        "seats that you may attack and target in this mode, outposts aside; empty for a spectator and once you are out",
+        "seats you may attack and target, apart from outposts; empty for spectators and defeated seats",
     ]
-    may_attack_bases: Annotated[tuple[Seat, ...], YOURS, "seats whose bases you may"]
-    proposal: Annotated[Proposal | None, 'nil, or `{"by": seat, "action": [...], "waiting": [seats]}`, below']
-    asked: Annotated[tuple[QuestionKind, ...], "the open questions: who is asked what"]
-    actions: Annotated[tuple[Verb, ...], YOURS, "your legal actions now; empty if you are not asked"]
-    standing: Annotated[tuple[Verb, ...], YOURS, "your standing actions now"]
-    undo: Annotated[UndoView, '`{"steps": n, "stop": why}`, below']
+    may_attack_bases: Annotated[tuple[Seat, ...], YOURS, "seats whose bases you may attack"]
+    proposal: Annotated[Proposal | None, 'nil, or `{"by": seat, "action": [...], "waiting": [seats]}`']
+    asked: Annotated[tuple[QuestionKind, ...], "open questions"]
+    actions: Annotated[tuple[Verb, ...], YOURS, "your legal actions"]
+    standing: Annotated[tuple[Verb, ...], YOURS, "your standing actions"]
+    undo: Annotated[UndoView, '`{"steps": n, "stop": why}`']
     draw_offers: Annotated[tuple[Seat, ...], "seats that offer a draw"]
-    result: Annotated[ResultView | None, 'nil, or `{"winners": [seats], "reason": why}`, below']
-    rules: Annotated[tuple[ChangedRule, ...], "rule switches not at their defaults, below; absent for none"] = ()
-    removed: Annotated[Cards, "sorted cards that left the game with defeated seats; absent for none"] = ()
-    data: Annotated[Data, "version of the data that its cards are of; absent for version 1"] = FIRST_VERSION
+    result: Annotated[ResultView | None, 'nil, or `{"winners": [seats], "reason": why}`']
+    rules: Annotated[tuple[ChangedRule, ...], "rule switches that differ from their defaults; absent if none"] = ()
+    removed: Annotated[Cards, "sorted cards removed with defeated seats; absent if none"] = ()
+    data: Annotated[Data, "version of the data; absent for 1"] = FIRST_VERSION

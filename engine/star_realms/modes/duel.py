@@ -6,7 +6,7 @@ from engine.star_realms.modes.mode import Mode, Table
 
 
 class Duel(Mode):
-    """Who begins draws 3 cards, the other 5 (ruling 1)."""
+    """The duel of two: the first seat draws 3 cards, the other 5 (ruling 1)."""
 
     name = "duel"
     seat_counts = (2,)

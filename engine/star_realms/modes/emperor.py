@@ -34,21 +34,22 @@ class Emperor(Mode):
         return 3 if self.teams[seat] == self.teams[first] else 5
 
     def opponents(self, state: Table, seat: int) -> list[int]:
-        """An admiral reaches the admiral opposite, and the enemy emperor once that one is out; an emperor reaches all."""
+        """List the targets: an admiral reaches the admiral opposite, and the enemy emperor once that one is out; an emperor
+        reaches all."""
         if seat in EMPERORS:
             return super().opponents(state, seat)
         opposite = self.seats - 1 - seat
         return [opposite] if state.seats[opposite].alive else [EMPERORS[1 - self.teams[seat]]]
 
     def may_pass_cards_to(self, state: Table, seat: int) -> list[int]:
-        """A card for one trade: to a neighbour of the same team, or to any member under the rules of 2013."""
+        """List who may get a card for one trade: a neighbour of the same team, or any member under the rules of 2013."""
         team = [other for other in self.members(self.teams[seat]) if other != seat and state.seats[other].alive]
         if state.rules.emperor_pass == "any":
             return team
         return [other for other in team if abs(other - seat) == 1]
 
     def heirs(self, state: Table, seat: int) -> list[int]:
-        """A defeated admiral may leave a card to his emperor."""
+        """Return the emperor to whom a defeated admiral may leave a card."""
         return [] if seat in EMPERORS else [EMPERORS[self.teams[seat]]]
 
     def falling_with(self, state: Table, seat: int) -> list[int]:

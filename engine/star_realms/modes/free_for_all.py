@@ -9,7 +9,7 @@ OPENING = (3, 4)
 
 
 def opening_in_turn_order(seats: int, first: int, seat: int) -> int:
-    """The opening hand where it grows with one's distance from the first seat (section 6.1)."""
+    """Return the size of an opening hand that grows with the distance from the first seat (section 6.1)."""
     behind = (seat - first) % seats
     return OPENING[behind] if behind < len(OPENING) else HAND
 

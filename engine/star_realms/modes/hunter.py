@@ -22,7 +22,7 @@ class Hunter(Mode):
         return sorted({self._next_alive(state, seat, 1), self._next_alive(state, seat, -1)})
 
     def _next_alive(self, state: Table, seat: int, step: int) -> int:
-        """The next living seat, clockwise (to the left) or against it."""
+        """Return the next living seat, clockwise (to the left) or against it."""
         other = (seat + step) % self.seats
         while not state.seats[other].alive:
             other = (other + step) % self.seats

@@ -18,7 +18,7 @@ HAND: Final = 5
 
 
 class Member:
-    """What a mode looks at of a seat."""
+    """The properties of a seat that a mode reads."""
 
     __slots__ = ("alive",)
 
@@ -26,7 +26,7 @@ class Member:
 
 
 class Table(Protocol):
-    """What a mode looks at of the state."""
+    """The properties of the state that a mode reads."""
 
     @property
     def rules(self) -> Rules: ...
@@ -72,41 +72,41 @@ class Mode:
     # -- setting up --------------------------------------------------------------------------------------------------
 
     def seat_teams(self) -> tuple[int, ...]:
-        """The team of each seat."""
+        """Return the team of each seat."""
         return tuple(range(self.seats))
 
     def seat_scores(self) -> tuple[int, ...]:
-        """Which authority score each seat lives on; seats that share one have the same."""
+        """Return the authority score of each seat; seats that share one have the same number."""
         return tuple(range(self.seats))
 
     def scores(self) -> list[int]:
-        """The authority scores at the start."""
+        """Return the authority scores at the start."""
         return [AUTHORITY] * self.seats
 
     def first_turns(self) -> list[int]:
-        """The seats that may begin; one is drawn."""
+        """Return the seats that may begin; one is drawn."""
         return list(range(self.seats))
 
     def taking_turn(self, first: int) -> tuple[int, ...]:
-        """The seats whose turn it is together with that seat's."""
+        """Return the seats whose turn it is together with that seat's."""
         return (first,)
 
     def opening_hand(self, first: int, seat: int) -> int:
-        """How many cards that seat draws at the start, when `first` begins."""
+        """Return how many cards that seat draws at the start, when `first` begins."""
         raise NotImplementedError
 
     def role(self, seat: int) -> str:
-        """What that seat is in this mode, where its seats are not alike."""
+        """Return the role of that seat in this mode; "" if its seats are alike."""
         return ""
 
     # -- during play -------------------------------------------------------------------------------------------------
 
     def hand_size(self, seat: int) -> int:
-        """How many cards that seat draws in its draw phase."""
+        """Return how many cards that seat draws in its draw phase."""
         return HAND
 
     def next_turn(self, state: Table) -> tuple[int, ...]:
-        """The seats whose turn comes now: the next one alive, clockwise."""
+        """Return the seats whose turn comes now: the next one alive, clockwise."""
         seat = state.on_turn[0]
         while True:
             seat = (seat + 1) % self.seats
@@ -114,55 +114,55 @@ class Mode:
                 return self.taking_turn(seat)
 
     def opponents(self, state: Table, seat: int) -> list[int]:
-        """The seats that seat may attack or target now, outposts aside: a matter of who is alive."""
+        """Return the seats that seat may attack or target now, outposts aside: a matter of who is alive."""
         seats = state.seats
         return [other for other in self.enemies[seat] if seats[other].alive]
 
     def base_owners(self, state: Table, seat: int) -> list[int]:
-        """The seats whose bases that seat may attack or target now, outposts aside; a matter of who is alive too."""
+        """Return the seats whose bases that seat may attack or target now, outposts aside; a matter of who is alive too."""
         return self.opponents(state, seat)
 
     def covered_by(self, seat: int) -> Iterable[int]:
-        """The seats whose outposts protect that seat and its other bases."""
+        """Return the seats whose outposts protect that seat and its other bases."""
         return (seat,)
 
     def keeps_damage(self, owner: int) -> bool:
-        """Whether combat spent on that seat's bases stays there until its turn."""
+        """Return whether damage to that seat's bases stays on them until its turn."""
         return False
 
     def sharing(self, seat: int) -> tuple[int, ...]:
-        """The seats, itself among them, whose combat and trade it may propose to add up."""
+        """Return the seats, itself among them, whose combat and trade it may propose to add up."""
         return (seat,)
 
     def may_pass_cards_to(self, state: Table, seat: int) -> list[int]:
-        """The seats to whose discard pile it may pass a card of its own for one trade."""
+        """Return the seats to whose discard pile it may pass a card of its own for one trade."""
         return []
 
     def sees_hand(self, seat: int | None, other: int) -> bool:
-        """Whether the one seat may look into the other's hand."""
+        """Return whether the one seat may look into the other's hand."""
         return seat == other
 
     # -- ending ------------------------------------------------------------------------------------------------------
 
     def heirs(self, state: Table, seat: int) -> list[int]:
-        """The seats to each of which that seat, defeated, may leave one of its cards."""
+        """Return the seats to each of which that seat, defeated, may leave one of its cards."""
         return []
 
     def fallen(self, state: Table, score: int) -> list[int]:
-        """The seats that are out when that authority score is at zero or less."""
+        """Return the seats that are out when that authority score is at zero or less."""
         return [seat for seat in range(self.seats) if self.score_of[seat] == score]
 
     def falling_with(self, state: Table, seat: int) -> list[int]:
-        """The seats that are out when that seat concedes, itself among them."""
+        """Return the seats that are out when that seat concedes, itself among them."""
         return [seat]
 
     def outcome(self, state: Table, reason: str) -> Result | None:
-        """The result, if the seats still alive decide it: one team alone has won."""
+        """Return the result, if the seats still alive decide it: one team alone has won."""
         standing = {self.teams[seat] for seat in range(self.seats) if state.seats[seat].alive}
         if len(standing) != 1:
             return None
         return Result(self.members(standing.pop()), reason)
 
     def members(self, team: int) -> tuple[int, ...]:
-        """The seats of a team, the defeated among them."""
+        """Return the seats of a team, the defeated among them."""
         return self._members[team]

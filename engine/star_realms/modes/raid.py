@@ -40,5 +40,5 @@ class Raid(Mode):
         return seat == other or (seat is not None and BOSS not in (seat, other))
 
     def heirs(self, state: Table, seat: int) -> list[int]:
-        """A defeated raider may leave a card to each of its team."""
+        """Return the rest of a defeated raider's team: it may leave a card to each."""
         return [] if seat == BOSS else [other for other in range(1, self.seats) if state.seats[other].alive]

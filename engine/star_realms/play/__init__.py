@@ -1,1 +1,1 @@
-"""What an action does: the main phase, combat, effects one after the other, defeat, and the change of turns."""
+"""Execution of actions: the main phase, combat, effects one after the other, defeat, and the change of turns."""

@@ -1,4 +1,4 @@
-"""Which abilities of the cards in play can be used."""
+"""Abilities of the cards in play that can be used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.star_realms.state.state import State
 
 
 def uses(cards: CardTables, me: Seat) -> tuple[Action, ...]:
-    """Every use of an ability of a card in play, found out anew if the seat does not know it."""
+    """Return every use of an ability of a card in play, computed again if the seat does not know it."""
     if me.uses is not None:
         return me.uses
     usable, allied = cards.usable, -1
@@ -31,7 +31,7 @@ def uses(cards: CardTables, me: Seat) -> tuple[Action, ...]:
 
 
 def add_uses(cards: CardTables, me: Seat, card: int, place: int) -> None:
-    """A card was put into play at that place. Only one of a faction can switch on what others have."""
+    """Add the uses of a card put into play at that place. Only one of a faction can switch on abilities of others."""
     if cards.ally_bits[card]:
         me.uses = None
     elif cards.usable[card] and me.uses is not None:
@@ -39,7 +39,7 @@ def add_uses(cards: CardTables, me: Seat, card: int, place: int) -> None:
 
 
 def take_use(cards: CardTables, me: Seat, entry: InPlay, action: Action) -> None:
-    """An ability of that card is used now. The others stay usable, unless a card leaves that they need, or had more of them."""
+    """Remove an ability that is used now. The others stay usable, unless a card leaves that they need, or had more of them."""
     listed = me.uses
     if action[2] == "scrap":
         me.take(entry)
@@ -53,7 +53,8 @@ def take_use(cards: CardTables, me: Seat, entry: InPlay, action: Action) -> None
 
 
 def shared_factions(cards: CardTables, me: Seat) -> int:
-    """Bits of the factions that at least two cards in play belong to: their ally abilities are on (rulings 35 and 36)."""
+    """Return the bits of the factions that at least two cards in play belong to: their ally abilities are on (rulings 35 and
+    36)."""
     once = twice = 0
     ally_bits = cards.ally_bits
     for entry in me.in_play:
@@ -66,7 +67,7 @@ def shared_factions(cards: CardTables, me: Seat) -> int:
 
 
 def remember_allies(state: State) -> None:
-    """Under the rule `ally_sticky`: the ally abilities that are on now stay usable for the rest of the turn."""
+    """Keep ally abilities that are on now usable for the rest of the turn, under the rule `ally_sticky`."""
     for seat in state.on_turn:
         me = state.seats[seat]
         allied = shared_factions(state.cards, me)

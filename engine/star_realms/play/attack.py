@@ -10,7 +10,7 @@ from engine.star_realms.state.state import State
 
 
 def check_attack(state: State, seat: int, action: Action) -> Refusal | None:
-    """Whether `("attack", target, amount)` is allowed."""
+    """Return why `("attack", target, amount)` is not allowed; None if it is."""
     _, target, amount = action
     if not 0 <= target < state.mode.seats:
         return refusals.no_such_seat(target)
@@ -22,7 +22,7 @@ def check_attack(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def check_attack_base(state: State, seat: int, action: Action) -> Refusal | None:
-    """Whether `("attack-base", owner, place, amount)` is allowed."""
+    """Return why `("attack-base", owner, place, amount)` is not allowed; None if it is."""
     _, owner, place, amount = action
     refusal = check_base(state, seat, owner, place)
     if refusal:

@@ -37,7 +37,7 @@ def fall(state: State, score: int, by: int) -> None:
 
 
 def give_up(state: State, seat: int) -> None:
-    """A seat concedes: it is out and leaves nothing to anybody."""
+    """Let a seat concede: it is out and leaves nothing to anybody."""
     for other in state.mode.falling_with(state, seat):
         put_out(state, other)
     state.result = state.mode.outcome(state, "concede")
@@ -47,7 +47,7 @@ def give_up(state: State, seat: int) -> None:
 
 
 def put_out(state: State, seat: int) -> None:
-    """The seat is no longer alive; questions of its own, questions to it and offers of a draw are void."""
+    """Put a seat out: it is no longer alive; its questions, questions to it and draw offers are void."""
     state.seats[seat].alive = False
     state.draw_offers, state.reach = (), {}
     if state.listens:

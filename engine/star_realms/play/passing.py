@@ -13,7 +13,7 @@ PRICE: Final = 1
 
 
 def card_passes(state: State, seat: int) -> list[Action]:
-    """Every legal `("pass-card", card, seat)`, sorted."""
+    """List every legal `("pass-card", card, seat)`, sorted."""
     me = state.seats[seat]
     if me.trade < PRICE:
         return []
@@ -22,7 +22,7 @@ def card_passes(state: State, seat: int) -> list[Action]:
 
 
 def check_card_pass(state: State, seat: int, action: Action) -> Refusal | None:
-    """Whether `("pass-card", card, seat)` is allowed."""
+    """Return why `("pass-card", card, seat)` is not allowed; None if it is."""
     _, key, other = action
     me = state.seats[seat]
     if not state.mode.passes_cards:

@@ -14,7 +14,7 @@ from engine.star_realms.state.state import State
 
 
 def settle_together(state: State) -> None:
-    """After an action of one seat: the questions to others may change or go, and the turn may end (ruling 77)."""
+    """Update the questions to other seats after an action of one, and end the turn if all have ended it (ruling 77)."""
     if state.result is None and state.mode.seats > 2:
         if state.proposal is not None:
             proposals.recheck(state)
@@ -92,7 +92,7 @@ def begin_turn(state: State, seats: tuple[int, ...]) -> None:
 
 
 def _highest_authority(state: State) -> Result:
-    """The turn limit is reached: the highest authority wins, for its whole team, ties shared (ruling 78)."""
+    """Return the result at the turn limit: the highest authority wins, for its whole team, ties shared (ruling 78)."""
     mode = state.mode
     scores = {seat: state.authority[mode.score_of[seat]] for seat, me in enumerate(state.seats) if me.alive}
     best = max(scores.values())

@@ -124,7 +124,7 @@ def _draw_if_two_bases(state: State, seat: int, frame: Frame) -> None:
 
 
 def _draw_per_played(state: State, seat: int, frame: Frame) -> None:
-    """Every card of the faction played this turn, ships and bases, scrapped since or not (ruling 50)."""
+    """Draw for every card of the faction played this turn, ships and bases, scrapped since or not (ruling 50)."""
     me = state.seats[seat]
     counted = [*me.played, *me.copies] if state.rules.needle_counts_for_blob_world else me.played
     count = sum(state.cards.cards[card].faction == frame.effect.faction for card in counted)
@@ -148,7 +148,7 @@ def _opponent_discards(state: State, seat: int, frame: Frame) -> None:
 
 
 def _leave(state: State, seat: int, frame: Frame) -> None:
-    """Every card of a seat that is out leaves the game: nothing returns to the trade deck or the explorer pile (ruling 69)."""
+    """Remove every card of a seat that is out: nothing returns to the trade deck or the explorer pile (ruling 69)."""
     zones.clear_out(state, frame.asks)
 
 

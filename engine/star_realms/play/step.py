@@ -31,7 +31,7 @@ class SteppedState(State):
     __slots__ = ()
 
     def actions(self, seat: int) -> list[Action]:
-        """Every legal answer of that seat to what it is asked now."""
+        """List every legal answer of that seat to its present question."""
         if seat == self.next_seat:
             owner, frame = self.owner, self.frame
         else:
@@ -41,9 +41,9 @@ class SteppedState(State):
         return turn.main_actions(self, seat) if frame is None else by_word.answers(self, owner, frame)[:]
 
     def random_action(self, seat: int, chance: Chance) -> Action:
-        """The action at a random place of `actions(seat)`.
+        """Return the action at a random place of `actions(seat)`.
 
-        The parts of a main phase's list (see `turn.main_actions`) are counted, and only the action that is chosen is made.
+        It counts the parts of a main phase's list (see `turn.main_actions`), and makes only the action that is chosen.
         """
         if seat == self.next_seat:
             owner, frame = self.owner, self.frame

@@ -32,7 +32,7 @@ _NONE: Final[Sequence[Action]] = ()
 
 
 def main_actions(state: State, seat: int) -> list[Action]:
-    """Every legal main-phase action, sorted and unique: acquire, attack, attack-base, end-turn, play, use."""
+    """List every legal main-phase action, sorted and unique: acquire, attack, attack-base, end-turn, play, use."""
     me = state.seats[seat]
     listed: list[Action] = []
     if me.trade:
@@ -64,7 +64,7 @@ def random_team_action(
     cards: int,
     used: Sequence[Action],
 ) -> Action:
-    """The action at a random place of `main_actions` where there is also what members of a team do for each other.
+    """Return the action at a random place of `main_actions` in a mode whose team members can help each other.
 
     `cards` is how many different ones the hand has.
     """
@@ -91,7 +91,7 @@ def random_team_action(
 
 
 def check_main(state: State, seat: int, action: Action) -> Refusal | None:
-    """Whether a well-formed action is allowed in the main phase."""
+    """Return why a well-formed action is not allowed in the main phase; None if it is."""
     check = _CHECKS.get(action[0])
     return check(state, seat, action) if check else refusals.wrong_answer("main")
 
@@ -176,14 +176,14 @@ def play(state: State, seat: int, action: Any) -> None:
 
 
 def _gain_for_ships_there(state: State, seat: int, card: int) -> None:
-    """A base that gains for ships is played: what it gains for those in play already."""
+    """Gain for the ships already in play when a base is played that gains for ships."""
     ships = sum(state.cards.is_ship[entry.card] for entry in state.seats[seat].in_play)
     if ships:
         gain(state, seat, COMBAT, ships, card)
 
 
 def _gain_per_ship(state: State, seat: int) -> None:
-    """A ship is played: what the seat's bases gain for it."""
+    """Gain what the seat's bases give for a ship just played."""
     me, per_ship = state.seats[seat], state.cards.combat_per_ship
     me.pays_ships = False
     for entry in me.in_play:

@@ -1,1 +1,2 @@
-"""What an effect can ask a seat, and what an answer does. `question.py` says what a question is; `by_word.py` has them all."""
+"""The questions an effect can ask a seat, and the results of answers. `question.py` defines a question; `by_word.py` has them
+all."""

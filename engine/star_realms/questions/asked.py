@@ -1,4 +1,4 @@
-"""Who may act now, and what each of them is asked: read from the stacks after every step, for nothing waits elsewhere."""
+"""The seats that may act now and the question to each, read from the stacks after every step: nothing waits elsewhere."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def find_asked(state: State) -> None:
 
 
 def ask_nobody(state: State) -> None:
-    """The game is over."""
+    """Ask nobody: the game is over."""
     state.asked, state.next_seat, state.owner, state.frame = _NOBODY, NOBODY, NOBODY, None
 
 
 def _find_asked_together(state: State) -> None:
-    """Who may act while several seats take their turn. What one of them does can change an open question to another."""
+    """Find who may act while several seats take their turn. An action of one of them can change an open question to another."""
     seats = state.seats
     found: dict[int, tuple[int, Frame | None]] = {}
     settles = state.rules.ally_sticky

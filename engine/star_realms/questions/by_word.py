@@ -20,7 +20,7 @@ QUESTIONS: Final[dict[str, Question]] = {
 
 
 def kind(frame: Frame) -> str:
-    """What the question is called outside the engine."""
+    """Return the name of the question outside the engine."""
     if frame.effect.zones == ("row",):
         return "scrap-row"
     return _KINDS.get(frame.effect.word, frame.effect.word)
@@ -34,12 +34,12 @@ _KINDS: Final[dict[str, str]] = {
 
 
 def answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    """What may be said to the question on top of that seat's stack. It is not yours to change."""
+    """List the answers to the question on top of that seat's stack. The list is not yours to change."""
     return state.answers if frame is state.answered else QUESTIONS[frame.effect.word].answers(state, seat, frame)
 
 
 def check(state: State, seat: int, frame: Frame, action: Action) -> Refusal | None:
-    """Whether a well-formed action answers the question on top of that seat's stack."""
+    """Return why a well-formed action does not answer the question on top of that seat's stack; None if it does."""
     question = QUESTIONS[frame.effect.word]
     if action in answers(state, seat, frame):
         return None

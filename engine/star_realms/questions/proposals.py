@@ -32,13 +32,13 @@ REFUSE: Final[Action] = ("refuse",)
 
 
 def proposals(state: State, seat: int) -> list[Action]:
-    """Every possible proposal, with one division each: the proposer pays as much as it can, the others at least 1."""
+    """List every possible proposal, with one division each: the proposer pays as much as it can, the others at least 1."""
     found = aims(state, seat)
     return _proposals(state, seat, found) if found else found
 
 
 def aims(state: State, seat: int) -> list[Action]:
-    """What the pools of the team can pay together, in the order of the proposals: `acquire` actions, then bases of `reach`."""
+    """List what the team's pools can pay together, in the order of the proposals: `acquire` actions, then bases of `reach`."""
     found: list[Action] = []
     if state.proposal is not None and _open_proposal(state, seat):
         return found
@@ -62,12 +62,12 @@ def aims(state: State, seat: int) -> list[Action]:
 
 
 def proposed(state: State, seat: int, aim: Action) -> Action:
-    """The proposal of one of `aims`, with one division."""
+    """Return the proposal of one of `aims`, with one division."""
     return _proposals(state, seat, [aim])[0]
 
 
 def _proposals(state: State, seat: int, found: list[Action]) -> list[Action]:
-    """The proposals of those `aims`."""
+    """Return the proposals of those `aims`."""
     seats, cards, members = state.seats, state.cards, state.mode.sharers[seat]
     trade, combat = [seats[member].trade for member in members], [seats[member].combat for member in members]
     me = members.index(seat)
@@ -81,7 +81,7 @@ def _proposals(state: State, seat: int, found: list[Action]) -> list[Action]:
 
 
 def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
-    """The shares of a cost that the pools can pay: the proposer's as large as possible, and at least 1 from the others."""
+    """Divide a cost among the pools that can pay it: the proposer pays as much as possible, the others at least 1."""
     shares = [0] * len(pools)
     shares[proposer] = own = min(pools[proposer], cost - 1)
     left = cost - own
@@ -96,7 +96,7 @@ def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
 
 
 def check_proposal(state: State, seat: int, action: Action) -> Refusal | None:
-    """Whether a well-formed proposal may be made."""
+    """Return why a well-formed proposal may not be made; None if it may."""
     members = state.mode.sharers[seat]
     if len(members) == 1:
         return refusals.wrong_answer("main")
@@ -143,13 +143,13 @@ def propose(state: State, seat: int, action: Action) -> None:
 
 
 def check_withdraw(state: State, seat: int, action: Action) -> Refusal | None:
-    """Whether that seat has a proposal to withdraw."""
+    """Return a refusal unless that seat has a proposal to withdraw."""
     mine = state.proposal is not None and state.proposal.by == seat
     return None if mine else refusals.no_proposal()
 
 
 def withdraw(state: State, seat: int, action: Action) -> None:
-    """The proposer takes the proposal back."""
+    """Withdraw the proposer's proposal."""
     drop(state)
 
 
@@ -211,7 +211,7 @@ def _answer(state: State, seat: int, frame: Frame, action: Action) -> Sequence[E
 
 
 def _carry_out(state: State, proposal: Proposal) -> None:
-    """Everybody pays its share, and the proposer has the card, or the base is destroyed."""
+    """Take everybody's share, and give the proposer the card, or destroy the base."""
     seat, action = proposal.by, proposal.action
     members = state.mode.sharers[seat]
     shares = action[-len(members) :]

@@ -1,6 +1,6 @@
-"""What a question is: who may answer what, why not, and what an answer does.
+"""A question: who may answer what, why not, and the result of an answer.
 
-A question is the top frame of a seat's stack. `answers` lists what may be said now; an empty list means the question is not
+A question is the top frame of a seat's stack. `answers` lists the answers possible now; an empty list means the question is not
 asked. `explain` is only asked about actions that are not among them. The questions themselves are in choices.py (which of
 these?), scrap_and_discard.py and destroy_and_acquire.py; by_word.py has them all.
 """
@@ -30,7 +30,7 @@ class Question(NamedTuple):
 
 
 def may_pass(frame: Frame) -> bool:
-    """Whether the question can be declined."""
+    """Return whether the question can be declined."""
     return frame.effect.optional or frame.effect.word in ("scrap-and-draw", "discard-and-draw")
 
 
@@ -43,5 +43,5 @@ def number(state: State, card: Any) -> int:
 
 
 def source_only(state: State, seat: int, frame: Frame) -> dict[str, Any]:
-    """A question that is said by its kind and its source alone."""
+    """Return nothing: the question needs only its kind and its source."""
     return {}

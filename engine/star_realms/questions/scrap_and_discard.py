@@ -65,7 +65,7 @@ def _discard(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Eff
 
 
 def make_discard(state: State, seat: int, target: int, frame: Frame) -> None:
-    """That opponent discards a card of its choice: now, or at the start of its turn (ruling 63)."""
+    """Make that opponent discard a card of its choice: now, or at the start of its turn (ruling 63)."""
     if state.rules.discard_timing == "start_of_turn":
         state.seats[target].discards_due += 1
     else:
@@ -80,7 +80,7 @@ def _heir(state: State, seat: int, frame: Frame) -> dict[str, Any]:
 
 
 def _bequeath_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    """Any card of the fallen seat, out of whatever zone, while the heir is alive."""
+    """List any card of the fallen seat, out of whatever zone, while the heir is alive."""
     if not state.seats[frame.place].alive:
         return []
     me = state.seats[frame.asks]

@@ -11,7 +11,7 @@ from engine.star_realms.state.state import State
 
 
 def dump(state: State) -> dict[str, Any]:
-    """Everything but the source of chance, cards by key; equal dumps are equal positions."""
+    """Return everything but the source of chance, cards by key; equal dumps are equal positions."""
     cards = state.cards
     return {
         "turn": state.turn,

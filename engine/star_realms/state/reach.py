@@ -1,4 +1,4 @@
-"""What combat reaches: which seats and bases can be attacked behind which outposts; what a base costs, and its destruction."""
+"""The reach of combat: which seats and bases can be attacked behind which outposts; a base's cost and destruction."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ATTACKS: Final[tuple[tuple[Action, ...], ...]] = tuple(
 
 
 def attacks(state: State, seat: int, combat: int) -> list[Action]:
-    """Every possible attack with that combat at its maximum amount: first on seats, then on bases; sorted."""
+    """List every possible attack with that combat at its maximum amount: first on seats, then on bases; sorted."""
     targets, standing = state.reach.get(seat) or reach(state, seat)
     listed: list[Action] = []
     for target in targets:
@@ -32,7 +32,7 @@ def attacks(state: State, seat: int, combat: int) -> list[Action]:
 
 
 def reach(state: State, seat: int) -> Reach:
-    """What that seat can attack, found out anew if the state does not know it."""
+    """Return everything that seat can attack, computed again if the state does not know it."""
     found = state.reach.get(seat)
     if found is not None:
         return found
@@ -60,7 +60,7 @@ def reach(state: State, seat: int) -> Reach:
 
 
 def _is_covered(owners: tuple[int, ...], guards: list[int]) -> bool:
-    """Whether one of these seats, whose outposts protect a seat, has an outpost."""
+    """Return whether one of these seats, whose outposts protect a seat, has an outpost."""
     for owner in owners:
         if owner in guards:
             return True
@@ -68,7 +68,7 @@ def _is_covered(owners: tuple[int, ...], guards: list[int]) -> bool:
 
 
 def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
-    """The outposts that protect that seat and its other bases, as (owner, card)."""
+    """Return the outposts that protect that seat and its other bases, as (owner, card)."""
     found = []
     is_outpost = state.cards.is_outpost
     for owner in state.mode.covering[target]:
@@ -79,7 +79,8 @@ def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
 
 
 def bases(state: State, owner: int, *, outposts_first: bool) -> list[InPlay]:
-    """The bases of that seat that can be attacked or targeted: while an outpost covers them, only outposts (ruling 29)."""
+    """Return the bases of that seat that can be attacked or targeted: while an outpost covers them, only outposts (ruling
+    29)."""
     standing: list[InPlay] = []
     is_ship = state.cards.is_ship
     for card in state.seats[owner].in_play:
@@ -95,14 +96,15 @@ def _outposts_of(state: State, standing: list[InPlay]) -> list[InPlay]:
 
 
 def cost_to_destroy(state: State, card: InPlay) -> int:
-    """The combat needed to destroy the base: its defense less the damage kept on it."""
+    """Return the combat needed to destroy the base: its defense less the damage kept on it."""
     return state.cards.defense[card.card] - card.damage
 
 
 def check_base(
     state: State, seat: int, owner: int, place: int, *, own: bool = False, outposts_first: bool = True
 ) -> Refusal | None:
-    """Whether that base is there and can be attacked or targeted. `own`: one's own bases too."""
+    """Return why that base does not exist or cannot be attacked or targeted; None if it can. `own`: the seat's own bases
+    too."""
     if not 0 <= owner < state.mode.seats:
         return refusals.no_such_seat(owner)
     if owner == seat and not own:

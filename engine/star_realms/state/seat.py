@@ -1,4 +1,4 @@
-"""What one seat has: its cards, hidden and in play, and the stack of effects still to be done. Part of `state.State`."""
+"""The state of one seat: its cards, hidden and in play, and the stack of effects still to be done. Part of `state.State`."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ _FRESH: Final = tuple(tuple(InPlay(place, card) for card in range(_CARDS)) for p
 
 
 class Seat(Member):
-    """What one seat has.
+    """The state of one seat.
 
-    `top` is the known top of the deck, its last card the next to be drawn; `ended`: its main phase of this turn is over.
-    `uses` are the actions that use its cards in play, or None where they have to be found out. `pays_ships`: it may have a base
-    that gains something for each ship played.
+    `top` is the known top of the deck, its last card the next to be drawn; `ended`: its main phase of this turn is over. `uses`
+    are the actions that use its cards in play, or None if they must be computed. `pays_ships`: it may have a base that gains
+    something for each ship played.
 
-    It is made by `new_seat`, so that a copy, which sets everything anew, need not set it twice.
+    It is made by `new_seat`, so that a copy, which sets every field, need not set it twice.
     """
 
     __slots__ = (
@@ -126,7 +126,7 @@ class Seat(Member):
     # -- cards in play -----------------------------------------------------------------------------------------------
 
     def at(self, place: int) -> InPlay | None:
-        """The card in play at that place."""
+        """Return the card in play at that place."""
         for card in self.in_play:
             if card.place == place:
                 return card
@@ -155,7 +155,7 @@ class Seat(Member):
 
 
 def new_seat() -> Seat:
-    """A seat that has nothing yet."""
+    """Make a seat that has nothing yet."""
     seat = Seat()
     seat.trade = seat.combat = seat.ships_on_top = seat.discards_due = 0
     seat.hand, seat.deck, seat.discard, seat.in_play, seat.played, seat.stack = [], [], [], [], [], []

@@ -69,7 +69,7 @@ def _take_drawn(state: State, seat: int, drawn: list[int]) -> None:
 
 
 def kind(hand: list[int], number: int) -> int:
-    """The card of that number among those of the sorted hand, each counted once."""
+    """Return the card of that number among those of the sorted hand, each counted once."""
     at = 0
     for _ in range(number):
         at += hand.count(hand[at])
@@ -91,7 +91,7 @@ def leave_discard(me: Seat, card: int) -> None:
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Those cards without one of that number."""
+    """Return those cards without one of that number."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
@@ -120,7 +120,7 @@ def scrap(state: State, seat: int, card: int, zone: str) -> None:
 
 
 def close_hand(me: Seat) -> None:
-    """The hand of a seat that is out joins its deck, so that what it leaves to others does not tell which was where."""
+    """Move the hand of a seat that is out into its deck, so that its legacy does not reveal which card was where."""
     me.deck = sorted(me.deck + me.hand)
     me.hand, me.known = [], ()
 
@@ -136,7 +136,7 @@ def clear_out(state: State, seat: int) -> None:
 
 
 def to_heap(state: State, card: int) -> None:
-    """Where a scrapped card goes."""
+    """Put a scrapped card where it goes."""
     if card == state.cards.explorer:
         if not state.explorers:
             _offer_anew(state)
@@ -168,7 +168,7 @@ def put_into_row(state: State, slot: int, card: int) -> None:
 
 
 def _offer_anew(state: State) -> None:
-    """Other cards are for sale than before."""
+    """Forget the offers: other cards are for sale than before."""
     state.on_sale, state.offers = [], {}
 
 
@@ -183,7 +183,7 @@ def take_for_sale(state: State, card: int) -> None:
 
 
 def for_sale(state: State) -> list[int]:
-    """What can be acquired at all: the cards of the trade row and an Explorer, sorted, each once."""
+    """List everything that can be acquired at all: the cards of the trade row and an Explorer, sorted, each once."""
     cards = {*state.row, state.cards.explorer} if state.explorers else {*state.row}
     cards.discard(EMPTY)
     listed = [*cards]
@@ -192,14 +192,14 @@ def for_sale(state: State) -> list[int]:
 
 
 def is_for_sale(state: State, card: int) -> bool:
-    """Whether one of that number can be acquired."""
+    """Return whether one of that number can be acquired."""
     if card == state.cards.explorer:
         return state.explorers > 0
     return card != EMPTY and card in state.row
 
 
 def offers(state: State, trade: int) -> tuple[Action, ...]:
-    """What can be bought with that much trade, as actions."""
+    """List everything that can be bought with that much trade, as actions."""
     listed = state.offers.get(trade)
     if listed is None:
         if not state.on_sale:

@@ -22,7 +22,7 @@ class Battle(EventKind):
 
 @frozen
 class UsedAbility(EventKind):
-    """A card's ability is used; outside battles too."""
+    """A card's ability is used, in a battle or outside."""
 
     word = "ability"
     seat: Seat
@@ -31,7 +31,7 @@ class UsedAbility(EventKind):
 
 @frozen
 class Paired(EventKind):
-    """A skirmish of these front-line units, the attacker's first."""
+    """These front-line units form a skirmish."""
 
     word = "pair"
     skirmish: SkirmishNumber
@@ -41,7 +41,7 @@ class Paired(EventKind):
 
 @frozen
 class FrontPicked(EventKind):
-    """That unit of the seat is to be in the front line."""
+    """The unit was chosen for the front line."""
 
     word = "front"
     seat: Seat
@@ -50,7 +50,7 @@ class FrontPicked(EventKind):
 
 @frozen
 class Supports(EventKind):
-    """A unit supports in that skirmish."""
+    """A unit supports in the skirmish."""
 
     word = "support"
     seat: Seat
@@ -60,7 +60,7 @@ class Supports(EventKind):
 
 @frozen
 class PlacedCard(EventKind):
-    """A card lies in that skirmish; one of the deck nobody has seen."""
+    """A card was placed face down; nobody has seen one from the deck."""
 
     word = "card"
     seat: Seat
@@ -82,7 +82,7 @@ class OpenCard(EventKind):
 
 @frozen
 class SkirmishBegins(EventKind):
-    """That skirmish is resolved."""
+    """The skirmish is resolved now."""
 
     word = "skirmish"
     skirmish: SkirmishNumber
@@ -90,7 +90,7 @@ class SkirmishBegins(EventKind):
 
 @frozen
 class Shown(EventKind):
-    """The cards of both sides, the attacker's first."""
+    """Both sides' cards are revealed."""
 
     word = "show"
     skirmish: SkirmishNumber
@@ -100,7 +100,7 @@ class Shown(EventKind):
 
 @frozen
 class Void(EventKind):
-    """That card counts for nothing: `unmatched`, `lone-reinforcement`."""
+    """The card has no effect: `unmatched` or `lone-reinforcement`."""
 
     word = "void"
     seat: Seat
@@ -110,7 +110,7 @@ class Void(EventKind):
 
 @frozen
 class Cancelled(EventKind):
-    """That card of the seat is cancelled."""
+    """The seat's card is cancelled."""
 
     word = "cancelled"
     seat: Seat
@@ -119,7 +119,7 @@ class Cancelled(EventKind):
 
 @frozen
 class Part(EventKind):
-    """What that card, unit or word (`special-mobilize`, `air-support`) gives a side; 0/0: nothing."""
+    """What a card, unit, `special-mobilize` or `air-support` adds to a side."""
 
     word = "part"
     skirmish: SkirmishNumber
@@ -131,7 +131,7 @@ class Part(EventKind):
 
 @frozen
 class Sum(EventKind):
-    """Final attack and health of a side."""
+    """A side's final attack and health."""
 
     word = "sum"
     skirmish: SkirmishNumber
@@ -142,7 +142,7 @@ class Sum(EventKind):
 
 @frozen
 class UnitDestroyed(EventKind):
-    """A unit was destroyed in a battle: by the key of a card, `skirmish`, `nuke`, or `surplus` (no room)."""
+    """A unit was destroyed in a battle: by a card, `skirmish`, `nuke` or `surplus` (no room)."""
 
     word = "destroyed"
     seat: Seat
@@ -152,7 +152,7 @@ class UnitDestroyed(EventKind):
 
 @frozen
 class LostWorker(EventKind):
-    """A worker of the pool was lost, as the cost of that card."""
+    """A worker from the pool paid for the card."""
 
     word = "lost-worker"
     seat: Seat
@@ -161,7 +161,7 @@ class LostWorker(EventKind):
 
 @frozen
 class IdleWorker(EventKind):
-    """A worker of the pool became unavailable by that card."""
+    """The card made a worker from the pool unavailable."""
 
     word = "idle-worker"
     seat: Seat
@@ -198,7 +198,7 @@ class Returned(EventKind):
 
 @frozen
 class Retreated(EventKind):
-    """So many units of that kind retreated to that area."""
+    """That many units retreated."""
 
     word = "retreat"
     seat: Seat

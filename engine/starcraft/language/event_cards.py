@@ -21,7 +21,7 @@ class PlayEvent(Verb):
 
 @frozen
 class ChooseOption(Verb):
-    """Take that option of the card."""
+    """Choose that option of the card."""
 
     word = "option"
     n: Option
@@ -29,7 +29,7 @@ class ChooseOption(Verb):
 
 @frozen
 class ChooseArea(Verb):
-    """That area."""
+    """Choose that area."""
 
     word = "area"
     area: AreaKey
@@ -37,7 +37,7 @@ class ChooseArea(Verb):
 
 @frozen
 class ChooseRoute(Verb):
-    """That route."""
+    """Choose that route."""
 
     word = "route"
     one: PlanetKey
@@ -47,7 +47,7 @@ class ChooseRoute(Verb):
 
 @frozen
 class FromRoute(Verb):
-    """Your transport of that route."""
+    """Choose your transport on that route."""
 
     word = "from-route"
     one: PlanetKey
@@ -57,7 +57,7 @@ class FromRoute(Verb):
 
 @frozen
 class EndOfZ(Verb):
-    """That planet's end of that z-axis route."""
+    """Choose that planet's end of the z-axis route."""
 
     word = "end-of-z"
     z: ZNumber
@@ -66,7 +66,7 @@ class EndOfZ(Verb):
 
 @frozen
 class Assault(Verb):
-    """A unit of that seat in that area."""
+    """Choose a unit of that seat in that area."""
 
     word = "assault"
     seat: Seat
@@ -76,7 +76,7 @@ class Assault(Verb):
 
 @frozen
 class ChooseCardOf(Verb):
-    """That event card of a seat's play area."""
+    """Choose that event card in the seat's play area."""
 
     word = "card-of"
     seat: Seat
@@ -95,7 +95,7 @@ class PlayEventQuestion(QuestionKind):
 
 @frozen
 class TargetQuestion(QuestionKind):
-    """What an event card asks. `effect`: which of its words."""
+    """What an event card asks."""
 
     word = "target"
     answered_by = (
@@ -119,7 +119,7 @@ class TargetQuestion(QuestionKind):
     )
     seat: Seat
     source: EventKey
-    effect: Annotated[Named, "the word of the effect that asks, or `to-hand`: cards of a new technology"]
+    effect: Annotated[Named, "the effect's word, or `to-hand` for cards of a new technology"]
 
 
 @frozen
@@ -132,7 +132,7 @@ class Discard(Verb):
 
 @frozen
 class DiscardQuestion(QuestionKind):
-    """Which cards to discard, down to the limit of the hand."""
+    """Which cards to discard, down to the hand limit."""
 
     word = "discard"
     answered_by = (Discard,)
@@ -142,7 +142,7 @@ class DiscardQuestion(QuestionKind):
 
 @frozen
 class EventsRead(EventKind):
-    """The new event cards of that seat."""
+    """The seat reads its new event cards."""
 
     word = "event-read"
     seat: Seat
@@ -151,7 +151,7 @@ class EventsRead(EventKind):
 
 @frozen
 class EventPlayed(EventKind):
-    """That event card is executed."""
+    """The event card is executed."""
 
     word = "event"
     seat: Seat
@@ -160,7 +160,7 @@ class EventPlayed(EventKind):
 
 @frozen
 class EventDiscarded(EventKind):
-    """An event card is discarded, shown to all."""
+    """An event card is discarded face up."""
 
     word = "event-discarded"
     seat: Seat
@@ -169,7 +169,7 @@ class EventDiscarded(EventKind):
 
 @frozen
 class EventKept(EventKind):
-    """An event card lies in the play area."""
+    """An event card is kept in the play area."""
 
     word = "event-kept"
     seat: Seat
@@ -178,7 +178,7 @@ class EventKept(EventKind):
 
 @frozen
 class EndCard(EventKind):
-    """An End card lies in the common area."""
+    """An End card is placed in the common area."""
 
     word = "end-card"
     seat: Seat
@@ -186,7 +186,7 @@ class EndCard(EventKind):
 
 @frozen
 class EventTaken(EventKind):
-    """A kept event card went from one seat to the other."""
+    """`seat` took a kept event card from `target`."""
 
     word = "event-taken"
     seat: Seat
@@ -205,7 +205,7 @@ class ShuffledBack(EventKind):
 
 @frozen
 class EventRemoved(EventKind):
-    """An event card left that seat's play area and the game."""
+    """An event card left the seat's play area and the game."""
 
     word = "event-removed"
     seat: Seat
@@ -214,7 +214,7 @@ class EventRemoved(EventKind):
 
 @frozen
 class ShuffledEvents(EventKind):
-    """So many discarded event cards of stage III are a new event deck."""
+    """That many discarded stage III cards form a new event deck."""
 
     word = "shuffle-events"
     count: Count
@@ -222,7 +222,7 @@ class ShuffledEvents(EventKind):
 
 @frozen
 class Rerouted(EventKind):
-    """A transport went from one route to another."""
+    """A transport moved to another route."""
 
     word = "reroute"
     seat: Seat
@@ -236,7 +236,7 @@ class Rerouted(EventKind):
 
 @frozen
 class SwappedZ(EventKind):
-    """The ends of two z-axis routes have changed places."""
+    """The ends of two z-axis routes changed places."""
 
     word = "swap-z"
     z: ZNumber
@@ -247,7 +247,7 @@ class SwappedZ(EventKind):
 
 @frozen
 class NothingDone(EventKind):
-    """A card, or a part of it, could do nothing."""
+    """A card, or part of it, had no effect."""
 
     word = "nothing"
     seat: Seat

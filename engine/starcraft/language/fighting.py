@@ -12,24 +12,24 @@ from engine.starcraft.language.kinds import AnyCard, AreaKey, Card, EventKey, Sk
 
 @frozen
 class LoseWorker(Verb):
-    """Lose a worker of the pool."""
+    """Lose a worker from the pool."""
 
     word = "worker"
 
 
 @frozen
 class AbilityQuestion(QuestionKind):
-    """Whether to use an ability at the start of the battle; once it is used (`source`), what it asks."""
+    """Whether to use an ability at the start of the battle; then (`source`) what it asks."""
 
     word = "ability"
     answered_by = (Use, Pass, Mine, Lose, LoseWorker)
     seat: Seat
-    source: Annotated[AnyCard | None, "the card that is being used, or nil"]
+    source: Annotated[AnyCard | None, "the card in use, or nil"]
 
 
 @frozen
 class Pair(Verb):
-    """A skirmish of your unit and that of the defender."""
+    """Pair your unit with the defender's."""
 
     word = "pair"
     own: UnitKey
@@ -38,7 +38,7 @@ class Pair(Verb):
 
 @frozen
 class Front(Verb):
-    """That unit is in the front line, since all of your units are Assist or all of theirs are."""
+    """Choose the front-line unit where one side has only Assist units."""
 
     word = "front"
     unit: UnitKey
@@ -46,7 +46,7 @@ class Front(Verb):
 
 @frozen
 class PairQuestion(QuestionKind):
-    """Which units meet."""
+    """Which units to pair."""
 
     word = "pair"
     answered_by = (Pair, Front)
@@ -56,7 +56,7 @@ class PairQuestion(QuestionKind):
 
 @frozen
 class Support(Verb):
-    """That unit supports in that skirmish."""
+    """Let the unit support in that skirmish."""
 
     word = "support"
     unit: UnitKey
@@ -65,18 +65,18 @@ class Support(Verb):
 
 @frozen
 class SupportQuestion(QuestionKind):
-    """Where each other unit supports."""
+    """Where the other units support."""
 
     word = "support"
     answered_by = (Support,)
     seat: Seat
-    units: Annotated[tuple[UnitKey, ...], "units still to be assigned, sorted"]
+    units: Annotated[tuple[UnitKey, ...], "units still to assign, sorted"]
     source: None = None
 
 
 @frozen
 class PlaceCard(Verb):
-    """A card of the hand in that skirmish."""
+    """Place a card from your hand."""
 
     word = "card"
     skirmish: SkirmishNumber
@@ -85,7 +85,7 @@ class PlaceCard(Verb):
 
 @frozen
 class Reinforce(Verb):
-    """A reinforcement of the hand beside the card there."""
+    """Add a reinforcement from your hand."""
 
     word = "reinforce"
     skirmish: SkirmishNumber
@@ -94,7 +94,7 @@ class Reinforce(Verb):
 
 @frozen
 class PlaceTop(Verb):
-    """The top card of the deck, unseen, in that skirmish."""
+    """Place the top card of your deck, unseen."""
 
     word = "deck"
     skirmish: SkirmishNumber
@@ -107,13 +107,13 @@ class PlaceQuestion(QuestionKind):
     word = "place"
     answered_by = (PlaceCard, Reinforce, PlaceTop, End)
     seat: Seat
-    open: Annotated[Flag, "whether they lie open"]
+    open: Annotated[Flag, "they are placed open"]
     source: None = None
 
 
 @frozen
 class Pick(Verb):
-    """That one of two cards of the deck."""
+    """Choose one of two cards from the deck."""
 
     word = "pick"
     card: Card
@@ -121,7 +121,7 @@ class Pick(Verb):
 
 @frozen
 class PickQuestion(QuestionKind):
-    """Which of two cards of the deck to place; the seat that is asked sees them in its answers."""
+    """Which of two cards from the deck to place; only the answers show them."""
 
     word = "pick"
     answered_by = (Pick,)
@@ -140,7 +140,7 @@ class NextSkirmish(Verb):
 
 @frozen
 class NextQuestion(QuestionKind):
-    """Which skirmish comes next."""
+    """Which skirmish to resolve next."""
 
     word = "next"
     answered_by = (NextSkirmish,)
@@ -150,7 +150,7 @@ class NextQuestion(QuestionKind):
 
 @frozen
 class ReplaceQuestion(QuestionKind):
-    """Which card comes in place of a cancelled one."""
+    """Which card replaces a cancelled one."""
 
     word = "replace"
     answered_by = (PlaceCard, PlaceTop)
@@ -166,13 +166,13 @@ class LoseQuestion(QuestionKind):
     word = "lose"
     answered_by = (Lose,)
     seat: Seat
-    source: Annotated[Why, "the card it comes from, or `supporters`, `nuke`"]
-    count: Annotated[Count, "how many, with this one"]
+    source: Annotated[Why, "the card, `supporters` or `nuke`"]
+    count: Annotated[Count, "units to lose, this one included"]
 
 
 @frozen
 class WithdrawTo(Verb):
-    """That unit, which is cloaked, withdraws to that area."""
+    """Withdraw the cloaked unit to that area."""
 
     word = "to"
     unit: UnitKey
@@ -191,7 +191,7 @@ class WithdrawQuestion(QuestionKind):
 
 @frozen
 class Leave(Verb):
-    """That unit is one of those that retreat."""
+    """Choose a unit to retreat."""
 
     word = "leave"
     unit: UnitKey
@@ -199,10 +199,10 @@ class Leave(Verb):
 
 @frozen
 class RetreatQuestion(QuestionKind):
-    """Which units retreat, where to, and which fall for lack of room."""
+    """Which units retreat, where to, and which are lost for lack of room."""
 
     word = "retreat"
     answered_by = (Leave, ToAll, Lose)
     seat: Seat
-    source: Annotated[EventKey | None, "the card by which they leave before the battle, or nil"]
-    count: Annotated[Count, "units still to be named"]
+    source: Annotated[EventKey | None, "the card used to avoid the battle, or nil"]
+    count: Annotated[Count, "units still to choose"]

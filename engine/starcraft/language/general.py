@@ -33,7 +33,7 @@ EVENTS = "events"
 
 @frozen
 class Pass(Verb):
-    """No, or no more."""
+    """Decline, or stop."""
 
     word = "pass"
 
@@ -47,7 +47,7 @@ class End(Verb):
 
 @frozen
 class Mine(Verb):
-    """Put a worker there for what you buy next; on a full card that is force mining."""
+    """Mine there for the next purchase; on a full card, force-mine."""
 
     word = "mine"
     source: Source
@@ -55,7 +55,7 @@ class Mine(Verb):
 
 @frozen
 class Use(Verb):
-    """Use that card's ability."""
+    """Use the card's ability."""
 
     word = "use"
     card: AnyCard
@@ -63,7 +63,7 @@ class Use(Verb):
 
 @frozen
 class Lose(Verb):
-    """Lose one unit of that kind."""
+    """Lose a unit of that kind."""
 
     word = "lose"
     unit: UnitKey
@@ -71,7 +71,7 @@ class Lose(Verb):
 
 @frozen
 class ToAll(Verb):
-    """All of them go to that area."""
+    """Send all to that area."""
 
     word = "to-all"
     area: AreaKey
@@ -79,7 +79,7 @@ class ToAll(Verb):
 
 @frozen
 class Transport(Verb):
-    """A transport on that route."""
+    """Place a transport on that route."""
 
     word = "transport"
     one: PlanetKey
@@ -89,7 +89,7 @@ class Transport(Verb):
 
 @frozen
 class Phase(EventKind):
-    """A phase of that round begins."""
+    """A phase begins."""
 
     word = "phase"
     phase: PhaseName
@@ -98,7 +98,7 @@ class Phase(EventKind):
 
 @frozen
 class Turn(EventKind):
-    """That seat's turn begins: a placement, an executed order, or the regrouping of all."""
+    """A turn begins: a placement, an executed order, or the regrouping."""
 
     word = "turn"
     seat: Seat
@@ -107,7 +107,7 @@ class Turn(EventKind):
 
 @frozen
 class First(EventKind):
-    """That seat has the first-player token."""
+    """The seat has the first-player token."""
 
     word = "first"
     seat: Seat
@@ -115,7 +115,7 @@ class First(EventKind):
 
 @frozen
 class Paid(EventKind):
-    """So many workers went to that source."""
+    """That many workers were placed on the source."""
 
     word = "pay"
     seat: Seat
@@ -125,7 +125,7 @@ class Paid(EventKind):
 
 @frozen
 class ForceMined(EventKind):
-    """The last of them mined a full card."""
+    """The last of these workers force-mined."""
 
     word = "force-mined"
     seat: Seat
@@ -134,7 +134,7 @@ class ForceMined(EventKind):
 
 @frozen
 class Depleted(EventKind):
-    """The area is depleted, partly (1) or wholly (2)."""
+    """The area is partly (1) or fully (2) depleted."""
 
     word = "depleted"
     area: AreaKey
@@ -151,7 +151,7 @@ class Restored(EventKind):
 
 @frozen
 class Workers(EventKind):
-    """So many workers joined that seat."""
+    """The seat gained that many workers."""
 
     word = "workers"
     seat: Seat
@@ -160,7 +160,7 @@ class Workers(EventKind):
 
 @frozen
 class WorkersBack(EventKind):
-    """So many workers returned to the pool."""
+    """That many workers returned to the pool."""
 
     word = "workers-back"
     seat: Seat
@@ -169,7 +169,7 @@ class WorkersBack(EventKind):
 
 @frozen
 class GainedCard(EventKind):
-    """The resource card of that area came to the seat."""
+    """The seat gained the area's resource card."""
 
     word = "gained-card"
     seat: Seat
@@ -178,7 +178,7 @@ class GainedCard(EventKind):
 
 @frozen
 class LostCard(EventKind):
-    """The resource card of that area went back to the common pool, workers on it to the supply."""
+    """The seat lost the area's resource card; workers on it went to the supply."""
 
     word = "lost-card"
     seat: Seat
@@ -187,7 +187,7 @@ class LostCard(EventKind):
 
 @frozen
 class Points(EventKind):
-    """So many conquest points."""
+    """The seat gained that many conquest points."""
 
     word = "points"
     seat: Seat
@@ -196,7 +196,7 @@ class Points(EventKind):
 
 @frozen
 class PutTransport(EventKind):
-    """A transport came to that route."""
+    """A transport was placed on the route."""
 
     word = "transport"
     seat: Seat
@@ -207,7 +207,7 @@ class PutTransport(EventKind):
 
 @frozen
 class DestroyedPiece(EventKind):
-    """A piece returned to its owner's supply; `why`: the key of a card, or `""`."""
+    """A piece returned to its owner's supply. `why`: a card's key, or `""`."""
 
     word = "destroy"
     seat: Seat
@@ -218,7 +218,7 @@ class DestroyedPiece(EventKind):
 
 @frozen
 class Drew(EventKind):
-    """So many combat cards were drawn."""
+    """That many combat cards were drawn."""
 
     word = "draw"
     seat: Seat
@@ -228,7 +228,7 @@ class Drew(EventKind):
 
 @frozen
 class DrewEvent(EventKind):
-    """An event card of that stage was drawn, face down."""
+    """An event card was drawn, face down."""
 
     word = "draw-event"
     seat: Seat
@@ -237,7 +237,7 @@ class DrewEvent(EventKind):
 
 @frozen
 class Shuffled(EventKind):
-    """The combat deck was shuffled, the discard pile with it."""
+    """The combat deck and discard pile were shuffled together."""
 
     word = "shuffle"
     seat: Seat
@@ -245,7 +245,7 @@ class Shuffled(EventKind):
 
 @frozen
 class Discarded(EventKind):
-    """The card went to the discard pile."""
+    """The card was discarded."""
 
     word = "discard"
     seat: Seat
@@ -254,7 +254,7 @@ class Discarded(EventKind):
 
 @frozen
 class TookCard(EventKind):
-    """The card went to the hand, seen by all."""
+    """The card went to the hand, face up."""
 
     word = "take"
     seat: Seat
@@ -263,7 +263,7 @@ class TookCard(EventKind):
 
 @frozen
 class Moved(EventKind):
-    """So many units went from one area to another."""
+    """That many units moved."""
 
     word = "move"
     seat: Seat

@@ -8,24 +8,22 @@ from engine.language import Kind
 from engine.starcraft.box import ORDER_KEYS, SIDES
 from engine.starcraft.components.corrections import LINE
 
-FACTION = Kind("faction", str, "the key of a faction")
-PLANET = Kind("planet", str, "the key of a planet")
-AREA = Kind("area", str, "a planet and the number of the area on it, counted from 1: `torus-1`")
-SOURCE = Kind(
-    "source", str, "where a worker mines: an area whose resource card you hold, `permanent-minerals` or `permanent-gas`"
-)
-UNIT = Kind("unit", str, "the key of a kind of unit")
-BUILDING = Kind("building", str, "the key of a building")
-MODULE = Kind("module", str, "the key of a module")
-CARD = Kind("card", str, "the key of a combat or technology card")
-TECHNOLOGY = Kind("technology", str, "the key of a technology")
-EVENT = Kind("event card", str, "the key of an event card")
-ANY_CARD = Kind("any card", str, "the key of a combat, technology or event card")
-NAMED = Kind("name", str, "what the action said, whether there is such a thing or not")
-ORDER = Kind("order", str, "an order; with a plus it is special", words=ORDER_KEYS)
+FACTION = Kind("faction", str, "a faction's key")
+PLANET = Kind("planet", str, "a planet's key")
+AREA = Kind("area", str, "a planet and its area's number, from 1: `torus-1`")
+SOURCE = Kind("source", str, "an area whose resource card you hold, `permanent-minerals` or `permanent-gas`")
+UNIT = Kind("unit", str, "a unit's key")
+BUILDING = Kind("building", str, "a building's key")
+MODULE = Kind("module", str, "a module's key")
+CARD = Kind("card", str, "a combat or technology card's key")
+TECHNOLOGY = Kind("technology", str, "a technology's key")
+EVENT = Kind("event card", str, "an event card's key")
+ANY_CARD = Kind("any card", str, "a combat, technology or event card's key")
+NAMED = Kind("name", str, "as in the action, whether it exists or not")
+ORDER = Kind("order", str, "an order; a plus marks special ones", words=ORDER_KEYS)
 SIDE = Kind("side", str, "a side of a planet", words=SIDES)
 RESOURCE = Kind("resource", str, "what is paid", words=("minerals", "gas"))
-PILE = Kind("pile", str, "where a card is fetched from", words=("discard", "deck"))
+PILE = Kind("pile", str, "a pile", words=("discard", "deck"))
 BATTLE_STEP = Kind(
     "battle step",
     str,
@@ -34,20 +32,18 @@ BATTLE_STEP = Kind(
 )
 PLACE = Kind("place", str, "where a card was placed from", words=("hand", "deck"))
 PIECE = Kind("piece", str, "the key of a unit, `base` or `transport`")
-WHERE = Kind("where", str, "an area, or both planets and the z number of a route, with slashes between")
+WHERE = Kind("where", str, "an area, or a route's planets and z number with slashes between")
 PHASE = Kind("phase", str, "a phase", words=("setup", "planning", "execution", "regrouping"))
-COORDINATE = Kind(
-    "coordinate", int, "a column or row of the galaxy; the first planet lies in 0, rows grow to the south", -32, 32
-)
+COORDINATE = Kind("coordinate", int, "a column or row; the first planet is at 0, rows grow southwards", -32, 32)
 TURNS = Kind("turns", int, "quarter turns clockwise", 0, 3)
-Z = Kind("z", int, "the number of a z-axis route; 0 for a normal one", 0, 6)
-SKIRMISH = Kind("skirmish", int, "a skirmish, counted from 1", 1, 32)
-OPTION = Kind("option", int, "an option of a choice, counted from 0", 0, 15)
-AMOUNT = Kind("amount", int, "how many; listed once at its maximum, accepted from 1 up", 1)
-STAGE = Kind("stage", int, "a stage of the event deck; 0 if it is empty", 0, 3)
-DEPLETION = Kind("depletion", int, "0: not depleted, 1: partly, 2: wholly", 0, 2)
+Z = Kind("z", int, "number of a z-axis route; 0 for a normal one", 0, 6)
+SKIRMISH = Kind("skirmish", int, "a skirmish's number", 1, 32)
+OPTION = Kind("option", int, "an option's number", 0, 15)
+AMOUNT = Kind("amount", int, "an amount, listed once at its maximum", 1)
+STAGE = Kind("stage", int, "a stage of the event deck; 0 if empty", 0, 3)
+DEPLETION = Kind("depletion", int, "0 none, 1 partly, 2 fully", 0, 2)
 TEAM = Kind("team", int, "the number of a team", 0, 15)
-LEVEL = Kind("level", int, "the level of a building, counted from 1", 0, 3)
+LEVEL = Kind("level", int, "a building's level", 0, 3)
 STEP = Kind("step", int, "a step of regrouping, counted from 1; 0 elsewhere", 0, 10)
 DATA = Kind("data", int, "a version of the data", 1)
 CORRECTION = Kind("correction", str, "a line of numbers that a table has of its own", 1, LINE)
@@ -60,7 +56,7 @@ MOMENT = Kind(
     words=("start-of-planning", "end-of-planning", "start-of-regrouping"),
     may_grow=True,
 )
-WHY = Kind("why", str, "what a card or a loss comes from: the key of a card, or a word", may_grow=True)
+WHY = Kind("why", str, "the cause: a card's key, or a word", may_grow=True)
 REASON = Kind(
     "reason",
     str,

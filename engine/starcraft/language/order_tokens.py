@@ -13,7 +13,7 @@ from engine.starcraft.language.kinds import Card, Moment, OrderKey, Pile, Planet
 
 @frozen
 class Order(Verb):
-    """Place that order face down on the stack of that planet."""
+    """Place the order face down on that planet."""
 
     word = "order"
     order: OrderKey
@@ -32,7 +32,7 @@ class PlanQuestion(QuestionKind):
 
 @frozen
 class PlacedOrder(EventKind):
-    """An order lies on top of that planet's stack."""
+    """An order was placed on top of the planet's stack."""
 
     word = "order"
     seat: Seat
@@ -42,7 +42,7 @@ class PlacedOrder(EventKind):
 
 @frozen
 class Fetch(Verb):
-    """Take that combat card from the discard pile or the deck to the hand."""
+    """Take the combat card from that pile into your hand."""
 
     word = "fetch"
     pile: Pile
@@ -51,12 +51,12 @@ class Fetch(Verb):
 
 @frozen
 class TimedQuestion(QuestionKind):
-    """Whether to use a card at that moment; once it is used (`source`), what it asks."""
+    """Whether to use a card now; then (`source`) what it asks."""
 
     word = "timed"
     answered_by = (Use, Pass, Order, Fetch, Mine)
     seat: Seat
-    source: Annotated[str | None, "the card that is being used, or nil"]
+    source: Annotated[str | None, "the card in use, or nil"]
     moment: Moment
 
 
@@ -65,7 +65,7 @@ class TimedQuestion(QuestionKind):
 
 @frozen
 class Reveal(Verb):
-    """Reveal your order on top of that planet's stack."""
+    """Reveal your order on top of that planet."""
 
     word = "reveal"
     planet: PlanetKey
@@ -97,14 +97,14 @@ class TakeEvent(Verb):
 
 @frozen
 class DoubleTime(Verb):
-    """Use Double Time: workers on resource cards return to the pool, then the order is executed."""
+    """Use Double Time: retrieve workers from resource cards, then execute the order."""
 
     word = "double-time"
 
 
 @frozen
 class RevealedQuestion(QuestionKind):
-    """Whether to execute the revealed order or to draw an event card."""
+    """Whether to execute the order or draw an event card."""
 
     word = "revealed"
     answered_by = (Execute, TakeEvent, DoubleTime)
@@ -126,7 +126,7 @@ class Revealed(EventKind):
 
 @frozen
 class EventOption(EventKind):
-    """The order is not executed; the seat draws an event card."""
+    """The seat draws an event card instead of executing the order."""
 
     word = "event-option"
     seat: Seat
@@ -154,7 +154,7 @@ class Executed(EventKind):
 
 @frozen
 class Dropped(EventKind):
-    """An order of a seat that is out left without effect."""
+    """An eliminated seat's order was discarded without effect."""
 
     word = "dropped"
     seat: Seat

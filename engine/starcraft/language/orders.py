@@ -27,7 +27,7 @@ from engine.starcraft.language.setup import PutBase
 
 @frozen
 class BuildWorkers(Verb):
-    """So many workers."""
+    """Buy that many workers."""
 
     word = "workers"
     count: Amount
@@ -35,7 +35,7 @@ class BuildWorkers(Verb):
 
 @frozen
 class BuildUnit(Verb):
-    """A unit in that area: built, or free by a card."""
+    """Place a unit in that area, built or free."""
 
     word = "unit"
     unit: UnitKey
@@ -44,7 +44,7 @@ class BuildUnit(Verb):
 
 @frozen
 class Merge(Verb):
-    """A tech-required unit: the units it destroys come from these areas, and it stands in the first."""
+    """Build a tech-required unit in the first area, destroying units from these areas."""
 
     word = "merge"
     unit: UnitKey
@@ -53,7 +53,7 @@ class Merge(Verb):
 
 @frozen
 class BuildBuilding(Verb):
-    """The next level of that building."""
+    """Build the next level of that building."""
 
     word = "building"
     building: BuildingKey
@@ -61,7 +61,7 @@ class BuildBuilding(Verb):
 
 @frozen
 class BuildModule(Verb):
-    """A module."""
+    """Build that module."""
 
     word = "module"
     module: ModuleKey
@@ -69,7 +69,7 @@ class BuildModule(Verb):
 
 @frozen
 class Discount(Verb):
-    """What you buy next costs one less of it."""
+    """Pay one less of it for the next purchase."""
 
     word = "discount"
     resource: Resource
@@ -83,11 +83,11 @@ class BuildQuestion(QuestionKind):
     answered_by = (BuildWorkers, Transport, BuildUnit, Merge, BuildBuilding, BuildModule, PutBase, Mine, Discount, End)
     seat: Seat
     planet: PlanetKey
-    step: Annotated[Count, "the step of the order, 1 to 3, that it has come to"]
-    limit: Annotated[Count, "units that may still be built"]
-    discount: Annotated[Flag, "whether the discount of a special order is left, that of the next purchase among it"]
-    less: Annotated[Resource | None, "what the next purchase costs one less of, or nil"]
-    mined: Annotated[tuple[Number, ...], "minerals and gas that are mined for the next purchase"]
+    step: Annotated[Count, "current step, 1 to 3"]
+    limit: Annotated[Count, "units you may still build"]
+    discount: Annotated[Flag, "a special order's discount is unused, or set for the next purchase"]
+    less: Annotated[Resource | None, "discounted resource, or nil"]
+    mined: Annotated[tuple[Number, ...], "minerals and gas mined for the purchase"]
     source: None = None
 
 
@@ -103,7 +103,7 @@ class BuiltUnit(EventKind):
 
 @frozen
 class Merged(EventKind):
-    """A tech-required unit was built of those in these areas."""
+    """A tech-required unit was built from units in these areas."""
 
     word = "merge"
     seat: Seat
@@ -144,7 +144,7 @@ class BuiltBase(EventKind):
 
 @frozen
 class Move(Verb):
-    """Move so many units of that kind."""
+    """Move that many units."""
 
     word = "move"
     unit: UnitKey
@@ -155,7 +155,7 @@ class Move(Verb):
 
 @frozen
 class LiftOff(Verb):
-    """Your base of the active planet goes to that area."""
+    """Move your base on the active planet to that area."""
 
     word = "lift-off"
     area: AreaKey
@@ -184,7 +184,7 @@ class RecallQuestion(QuestionKind):
 
 @frozen
 class LiftedOff(EventKind):
-    """A base went from one area to another."""
+    """A base moved."""
 
     word = "lift-off"
     seat: Seat
@@ -215,7 +215,7 @@ class DrawCards(Verb):
 
 @frozen
 class BuyTechnology(Verb):
-    """Buy that technology; free by some cards."""
+    """Buy that technology, or take it free."""
 
     word = "technology"
     technology: TechnologyKey
@@ -223,7 +223,7 @@ class BuyTechnology(Verb):
 
 @frozen
 class TakeCard(Verb):
-    """Take that card of what was just bought to the hand."""
+    """Take that card, just bought, into your hand."""
 
     word = "take"
     card: Card
@@ -237,14 +237,14 @@ class ResearchQuestion(QuestionKind):
     answered_by = (DrawCards, BuyTechnology, Mine, End)
     seat: Seat
     planet: PlanetKey
-    drawn: Annotated[Flag, "whether the cards have been drawn"]
-    mined: Annotated[tuple[Number, ...], "minerals and gas that are mined for the purchase"]
+    drawn: Annotated[Flag, "the cards were drawn"]
+    mined: Annotated[tuple[Number, ...], "minerals and gas mined for the purchase"]
     source: None = None
 
 
 @frozen
 class BonusQuestion(QuestionKind):
-    """What the special Research order gives."""
+    """What the special Research order gives you."""
 
     word = "bonus"
     answered_by = (TakeEvent, TakeCard)

@@ -12,7 +12,7 @@ from engine.starcraft.language.kinds import AreaKey, Coordinate, FactionKey, Pla
 
 @frozen
 class ChooseFaction(Verb):
-    """Play that faction."""
+    """Choose that faction."""
 
     word = "faction"
     faction: FactionKey
@@ -30,7 +30,7 @@ class FactionQuestion(QuestionKind):
 
 @frozen
 class TookFaction(EventKind):
-    """That seat plays that faction."""
+    """The seat plays that faction."""
 
     word = "faction"
     seat: Seat
@@ -39,7 +39,7 @@ class TookFaction(EventKind):
 
 @frozen
 class DrewPlanets(EventKind):
-    """The planets that seat is to place."""
+    """The seat drew these planets to place."""
 
     word = "drew-planets"
     seat: Seat
@@ -48,7 +48,7 @@ class DrewPlanets(EventKind):
 
 @frozen
 class PlacePlanet(Verb):
-    """Place that planet in that cell, turned so many times."""
+    """Place the planet in that cell, with that rotation."""
 
     word = "planet"
     planet: PlanetKey
@@ -59,7 +59,7 @@ class PlacePlanet(Verb):
 
 @frozen
 class PlanetQuestion(QuestionKind):
-    """Which of one's planets to place, where and how."""
+    """Which planet to place, where, and with which rotation."""
 
     word = "planet"
     answered_by = (PlacePlanet,)
@@ -81,7 +81,7 @@ class PlacedPlanet(EventKind):
 
 @frozen
 class NewRoute(EventKind):
-    """A route joins these planets."""
+    """A route joins the planets."""
 
     word = "route"
     one: PlanetKey
@@ -91,7 +91,7 @@ class NewRoute(EventKind):
 
 @frozen
 class PutBase(Verb):
-    """A base in that area: the starting base, or one that is built."""
+    """Place or build a base in that area."""
 
     word = "base"
     area: AreaKey
@@ -99,7 +99,7 @@ class PutBase(Verb):
 
 @frozen
 class BaseHereQuestion(QuestionKind):
-    """Whether, or where, to put the starting base on the planet just placed."""
+    """Whether or where to put the starting base on the new planet."""
 
     word = "base-here"
     answered_by = (PutBase, Pass)
@@ -111,7 +111,7 @@ class BaseHereQuestion(QuestionKind):
 
 @frozen
 class StartingBase(EventKind):
-    """The starting base stands in that area."""
+    """The starting base was placed."""
 
     word = "base"
     seat: Seat
@@ -120,7 +120,7 @@ class StartingBase(EventKind):
 
 @frozen
 class PlaceEnd(Verb):
-    """An end of a z-axis route in that slot."""
+    """Place the end of a z-axis route in that slot."""
 
     word = "z"
     planet: PlanetKey
@@ -129,7 +129,7 @@ class PlaceEnd(Verb):
 
 @frozen
 class MajorEndQuestion(QuestionKind):
-    """Where the major end of that z-axis route goes."""
+    """Where to put the route's major end."""
 
     word = "z-major"
     answered_by = (PlaceEnd,)
@@ -140,7 +140,7 @@ class MajorEndQuestion(QuestionKind):
 
 @frozen
 class MinorEndQuestion(QuestionKind):
-    """Where its minor end goes: to another planet than that of its major end."""
+    """Where to put the minor end, on a different planet."""
 
     word = "z-minor"
     answered_by = (PlaceEnd,)
@@ -163,7 +163,7 @@ class PlacedEnd(EventKind):
 
 @frozen
 class PutUnit(Verb):
-    """A starting unit in that area."""
+    """Place a starting unit in that area."""
 
     word = "put"
     unit: UnitKey
@@ -172,19 +172,19 @@ class PutUnit(Verb):
 
 @frozen
 class ForcesQuestion(QuestionKind):
-    """Where the starting forces go."""
+    """Where to put the starting forces."""
 
     word = "forces"
     answered_by = (PutUnit, Transport)
     seat: Seat
-    units: Annotated[tuple[UnitKey, ...], "units still to be put, sorted"]
-    transports: Annotated[Count, "transports still to be put"]
+    units: Annotated[tuple[UnitKey, ...], "units still to place, sorted"]
+    transports: Annotated[Count, "transports still to place"]
     source: None = None
 
 
 @frozen
 class PutStartingUnit(EventKind):
-    """A starting unit stands in that area."""
+    """A starting unit was placed."""
 
     word = "put"
     seat: Seat

@@ -8,7 +8,7 @@ from engine.starcraft.language.kinds import AreaKey, PlanetKey, Reason, UnitKey,
 
 @frozen
 class Concede(Verb):
-    """Give up: your pieces leave the board, and you are out."""
+    """Give up: your pieces leave the board."""
 
     word = "concede"
     stands = True
@@ -16,7 +16,7 @@ class Concede(Verb):
 
 @frozen
 class DestroyUnit(Verb):
-    """Destroy one of your own units, in your turn and outside battles."""
+    """Destroy your own unit, in your turn and outside battles."""
 
     word = "destroy-unit"
     stands = True

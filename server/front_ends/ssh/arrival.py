@@ -57,7 +57,7 @@ class Arrival(asyncio.Protocol):
             self._come(address_of(peer_of(transport)))
 
     def data_received(self, data: bytes) -> None:
-        """Of a proxy: the header, or the first bytes of ssh if it has none."""
+        """Read the header of a proxy, or the first bytes of ssh if it has none."""
         self._read += data
         peer = peer_of(self._transport)
         try:
@@ -88,7 +88,8 @@ class Arrival(asyncio.Protocol):
 
 
 def refusal(version: str, sentence: str) -> bytes:
-    """All that a server says which lets nobody in: its version, and a disconnect message with that sentence."""
+    """Return everything that a server sends which refuses a visitor: its version, and a disconnect message with that
+    sentence."""
     said = sentence.encode()
     payload = b"".join(
         (

@@ -147,7 +147,7 @@ def send_nothing_to_ignore(connection: asyncssh.SSHServerConnection) -> None:
 
 
 def ciphers() -> list[str]:
-    """Those that asyncssh offers by default, without any that chains blocks."""
+    """Return the ciphers that asyncssh offers by default, without any that chains blocks."""
     return [name.decode() for name in get_default_encryption_algs() if b"cbc" not in name]
 
 

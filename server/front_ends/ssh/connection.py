@@ -49,7 +49,7 @@ class Connection(asyncssh.SSHServer):
 
     @property
     def is_in(self) -> bool:
-        """Whether a session has begun, which the limits of sessions count then."""
+        """Return whether a session has begun, which the limits of sessions count from then on."""
         return self._session is not None and self._session.has_begun
 
     def send_away(self, sentence: str) -> None:
@@ -63,7 +63,7 @@ class Connection(asyncssh.SSHServer):
             self.send_away(TOO_LATE)
 
     async def finish(self) -> None:
-        """The door closes: say so to a visitor, and end. Returns when the peer has taken notice."""
+        """End the connection because the front end closes, and tell the visitor so. Returns when the peer has taken notice."""
         if self._session is None:
             self.cut()
         else:
@@ -98,13 +98,13 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """Nothing is asked of who has no key."""
+        """Accept a visitor without a key without asking anything."""
         return True
 
     # -- what they may do ----------------------------------------------------------------------------------------------
 
     def session_requested(self) -> VisitorSession | bool:
-        """One session, and nothing else of all that ssh can do."""
+        """Open one session, and nothing else of all that ssh can do."""
         if self._session is not None:
             return False
         comes = comer(self._user, self._fingerprint)

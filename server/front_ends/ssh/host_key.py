@@ -16,7 +16,7 @@ OTHERS = 0o077
 
 
 def host_key(directory: Path) -> asyncssh.SSHKey:
-    """The key in that directory, made there if there is none. Raises CannotOpen."""
+    """Return the key in that directory, made there if there is none. Raises CannotOpen."""
     file = directory / FILE
     try:
         directory.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -36,7 +36,7 @@ logging.getLogger("asyncssh").setLevel(logging.WARNING)  # it writes down user n
 
 
 def make(port: int, compressed: bool = True) -> SshFrontEnd:
-    """A door that is not open yet. `port` 0: any free one."""
+    """Make a front end that is not open yet. `port` 0: any free one."""
     return SshFrontEnd(port, compressed)
 
 
@@ -58,7 +58,7 @@ class SshFrontEnd:
 
     @property
     def line(self) -> str:
-        """How to come in, for the host's terminal."""
+        """Return how to connect, for the host's terminal."""
         if self._taken is None or not self._taken.is_open:
             return ""
         line = ssh_line("", *(ssh_place(self._building.ssh_public) or ("HOST", self.port)))
@@ -121,6 +121,9 @@ class SshFrontEnd:
     def _why_not(self, error: OSError) -> CannotOpen:
         return CannotOpen(f"The ssh door cannot listen on port {self.port}: {error.strerror or error}.")
 
+    def limits_changed(self) -> None:
+        """Do nothing: they are read anew for everybody who comes."""
+
     async def close(self) -> None:
         """Let nobody in any more, and end every visit."""
         if self._taken is None:
@@ -137,10 +140,10 @@ class SshFrontEnd:
         await asyncio.gather(*(connection.closed.wait() for connection in connections))
 
     def _refuses(self, address: str) -> str:
-        """Why somebody of that address may not even say who they are; "" if they may.
+        """Return why somebody of that address may not even identify themselves; "" if they may.
 
-        Where there are too many, one of them who has not come in makes room: of the network from which most wait, the one who
-        has waited longest. So whoever only connects cannot keep the door shut for others.
+        If there are too many, one who has not logged in makes room: in the network from which most wait, the one who has waited
+        longest. So nobody can lock others out by connecting alone.
         """
         sessions = self._building.sessions
         if not sessions.arrives(address):
@@ -166,5 +169,5 @@ class SshFrontEnd:
         return True
 
     def _release(self, connection: Connection) -> None:
-        """That connection counts no more."""
+        """Stop counting that connection."""
         self._connections.pop(connection, None)

@@ -61,7 +61,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             self._spawn(self._sessions.end(self._session))
 
     async def stop(self) -> None:
-        """The door closes: end the client, give the terminal back, and say so."""
+        """End the client, restore the terminal, and say so: the front end closes."""
         self._is_stopped = True
         if self._session is not None:
             await self._sessions.end(self._session)
@@ -97,7 +97,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             self._session.type(data)
 
     def eof_received(self) -> bool:
-        """Nothing more can be typed, so a visit ends. The channel stays open for the words that say why."""
+        """End the visit, since nothing more can be typed. The channel stays open for the words that say why."""
         self._refusal = self._refusal or NO_TERMINAL
         if self._session is not None:
             self._spawn(self._sessions.end(self._session))
@@ -115,11 +115,11 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         self._drain("channel")
 
     def is_full(self) -> None:
-        """The socket takes no more."""
+        """Stop feeding the socket, which takes no more."""
         self._fill("socket")
 
     def is_empty(self) -> None:
-        """The socket has taken everything."""
+        """Resume feeding the socket, which has taken everything."""
         self._drain("socket")
 
     def _fill(self, what: str) -> None:
@@ -174,7 +174,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             session.drop_frames()
 
     def _back(self) -> str:
-        """The command that leads back to the seats of who has no key; "" for anybody else."""
+        """Return the command that leads back to the seats of a visitor without a key; "" for anybody else."""
         host, port = self._public or self._channel.get_extra_info("sockname")[:2]
         token = self._comer.token
         return ssh_line(f"{PLAIN if self._comer.plain else ''}{BACK}{token}", host, port) if token else ""
@@ -206,7 +206,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
 
 
 def _size(columns: int, lines: int) -> tuple[int, int]:
-    """A size as a client names it; none at all is 80x24.
+    """Return a size as a client names it; none at all is 80x24.
 
     >>> _size(0, 0), _size(120, 40), _size(100_000, 100_000)
     ((80, 24), (120, 40), (500, 300))

@@ -1,8 +1,8 @@
-"""Who comes in by ssh, and where to: the key that was proved, and the user name.
+"""The identity and the goal of an ssh visitor: the key that was proved, and the user name.
 
 ssh -p 7465 7K3Q-9XM2P@host          to that table
 ssh -p 7465 watch-7K3Q-9XM2P@host    to watch there
-ssh -p 7465 plain-7K3Q-9XM2P@host    to that table, in lines; plain-watch-... to watch so, plain-ann to the list
+ssh -p 7465 plain-7K3Q-9XM2P@host    to that table in plain text; plain-watch-... to watch, plain-ann to the list
 ssh -p 7465 back-...@host            back to the seats of a visit without a key
 ssh -p 7465 ann@host                 to the list of tables, as Ann
 """
@@ -33,7 +33,7 @@ class Comer:
 
 
 def comer(user: str, fingerprint: str) -> Comer:
-    """Who that is. `fingerprint`: of the key that was proved, "" without one.
+    """Identify a visitor. `fingerprint`: of the key that was proved, "" without one.
 
     >>> comer("7k3q9xm2pa", "SHA256:x")
     Comer(who='SHA256:x', code='7k3q9xm2pa', watch=False, name='', token='', is_known=False, plain=False)
@@ -55,7 +55,7 @@ def comer(user: str, fingerprint: str) -> Comer:
 
 
 def looks_like_code(typed: str) -> bool:
-    """Whether it is meant as the code of a table. A login of ten letters is none, unless it has a dash or a digit.
+    """Return whether it is meant as the code of a table. A login of ten letters is none, unless it has a dash or a digit.
 
     >>> [looks_like_code(typed) for typed in ("7k3q9-xm2pa", "7K3Q9XM2PA", "bernadette", "ann", "back-in-black")]
     [True, True, False, False, False]

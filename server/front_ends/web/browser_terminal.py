@@ -52,9 +52,9 @@ Lines = Annotated[int, Meta(ge=1, le=200)]
 
 
 class Hello(Struct, forbid_unknown_fields=True):
-    """What a browser says first. `token`: what this browser was given before, or ""; `goal`: as after the slash of the link, or
-    as the user name of ssh; `touch`: its screen is touched; `forget`: leave the seats of that token, and keep nothing of who
-    had it."""
+    """The first message of a browser. `token`: what this browser was given before, or ""; `goal`: as after the slash of the
+    link, or as the user name of ssh; `touch`: it has a touch screen; `forget`: leave the seats of that token, and keep nothing
+    of its owner."""
 
     columns: Columns
     lines: Lines
@@ -105,7 +105,7 @@ class BrowserTerminal:
         socket.writer = self
 
     async def serve(self) -> None:
-        """Until one of both ends."""
+        """Serve the browser until one of both ends."""
         try:
             await self._serve()
         except Ended:
@@ -120,7 +120,7 @@ class BrowserTerminal:
             await self._socket.close()
 
     def restart(self) -> None:
-        """The server stops: let the page come back by itself."""
+        """Let the page reconnect automatically, since the server stops."""
         self._socket.say_goodbye(RESTARTS)
 
     def cut(self) -> None:
@@ -151,13 +151,13 @@ class BrowserTerminal:
             self._expect_nobody(self._session)
 
     def _expect_nobody(self, session: Session) -> None:
-        """Where the page has forgotten the token, nobody will come with it again, but for a tab that is still there."""
+        """Expect no return of a visitor whose page has forgotten the token, unless a tab is still open."""
         _code, phase = session.standing()
         if self._sessions.visitors.kept_seats(session.visit.who) <= (phase in (OVER, LEFT)):
             self._sessions.has_done(session.visit)
 
     async def _forget(self, hello: Hello) -> None:
-        """Whoever has the token has asked for that. One that is not known is forgotten already."""
+        """Forget the visitor with that token, who has asked for it. One that is not known is forgotten already."""
         if self._sessions.visitors.knows(_who(hello.token)):
             await self._sessions.forget(self._visit(hello, hello.token), self._terminal(hello), NoScreen())
         self._end("forgotten")
@@ -241,7 +241,7 @@ class BrowserTerminal:
             raise Gone from None
 
     def _new_token(self) -> str:
-        """For somebody of whom nobody knows who it is. Raises NoRoom: too many such have come in a short time."""
+        """Make a token for an unknown visitor. Raises NoRoom: too many such have come in a short time."""
         if not self._sessions.arrives(self._address):
             self._sessions.refused(WEB, "logins")
             raise NoRoom("arrivals")
@@ -257,7 +257,7 @@ class BrowserTerminal:
         return Terminal(hello.columns, hello.lines, environ, echoes=goal(hello.goal).plain)
 
     async def _listen(self, session: Session) -> None:
-        """Until the browser is gone, or says what no page of ours says. Raises Ended, Faulty, Gone."""
+        """Listen until the browser is gone, or sends what no page of ours sends. Raises Ended, Faulty, Gone."""
         self._idle_at = self._loop.time() + self._limits.door_idle
         while True:
             opcode, data = await self._frame()
@@ -280,7 +280,8 @@ class BrowserTerminal:
         session.resize(size.columns, size.lines)
 
     async def _frame(self) -> Frame:
-        """The next frame. Who is silent is pinged; who types nothing for too long is told so. Raises Ended, Faulty, Gone."""
+        """Return the next frame. A silent browser is pinged; one idle for too long is ended with a message. Raises Ended,
+        Faulty, Gone."""
         while (frame := self._socket.take()) is None:
             due = self._heard + PINGS if self._pinged_at is None else self._pinged_at + PINGS / 2
             due = due if self._idle_at is None else min(due, self._idle_at)
@@ -305,13 +306,13 @@ class BrowserTerminal:
 
 
 class NoScreen:
-    """Where a client draws for whom nobody looks."""
+    """A screen for a client that nobody watches."""
 
     def show(self, data: bytes) -> None:
-        """Nobody sees it."""
+        """Discard the output."""
 
     def gone(self, code: int) -> None:
-        """Nobody is told."""
+        """Do nothing: nobody waits for the end."""
 
 
 def _who(token: str) -> str:

@@ -1,4 +1,5 @@
-"""Which pages may speak to this server: its own, and no other site's, whatever name that site has for this computer."""
+"""Check of origins: only pages of this server may talk to it, and no other site's, by whatever name that site calls this
+host."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ NEAR = (".local", ".lan", ".home.arpa", ".internal", ".localhost")
 
 
 def is_own_host(host: str, public: str = "") -> bool:
-    """Whether a page of ours is reached at that host. `public`: the origin at which a proxy serves it, if one does.
+    """Return whether a page of ours is reached at that host. `public`: the origin at which a proxy serves it, if one does.
 
     A name on the internet might be a stranger's, who has it lead to an address in this network (DNS rebinding); so only
     addresses, names of the network and the public name are ours.
@@ -33,7 +34,7 @@ def is_own_host(host: str, public: str = "") -> bool:
 
 
 def host_name(host: str) -> str:
-    """The name or address in a Host header, without the port; "" if there is none.
+    """Return the name or address in a Host header, without the port; "" if there is none.
 
     >>> host_name("[fd00::2]:7466"), host_name("Ann.local:7466"), host_name("[")
     ('fd00::2', 'ann.local', '')
@@ -45,7 +46,7 @@ def host_name(host: str) -> str:
 
 
 def is_same_origin(origin: str | None, host: str, public: str = "") -> bool:
-    """Whether a WebSocket was opened by a page of the host that it was opened at.
+    """Return whether a WebSocket was opened by a page of the host that it was opened at.
 
     >>> is_same_origin("http://192.168.1.20:7466", "192.168.1.20:7466"), is_same_origin("http://evil.example", "192.168.1.20")
     (True, False)

@@ -19,9 +19,7 @@ SHOWN = 20
 
 
 def page(code: str, watch: bool, plain: bool, tables: Sequence[TableInfo], language: str) -> str:
-    """The page for that table, or without a code for all that are listed. `plain`: with the client in lines, unless it is said
-    otherwise.
-    """
+    """Return the page for that table, or without a code for all that are listed. `plain`: plain text is switched on."""
     words = WORDS[language]
     table = next((each for each in tables if _plain(each.code) == _plain(code)), None) if code else None
     heading, about = _described(code, table, words)
@@ -119,7 +117,7 @@ def _buttons(code: str, watch: bool, table: TableInfo | None, words: Mapping[str
 
 
 def game_name(game: str) -> str:
-    """A game as people write it.
+    """Return a game's name as people write it.
 
     >>> game_name("star-realms"), game_name("starcraft")
     ('Star Realms', 'StarCraft')

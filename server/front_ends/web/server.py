@@ -53,7 +53,7 @@ ADDRESS = "{goal:[0-9A-Za-z][0-9A-Za-z-]{0,22}}"
 
 
 def make(port: int) -> WebFrontEnd:
-    """The door at that port; 0: any free one."""
+    """Make the front end at that port; 0: any free one."""
     return WebFrontEnd(port)
 
 
@@ -129,8 +129,13 @@ class WebFrontEnd:
     def _why_not(self, error: OSError) -> CannotOpen:
         return CannotOpen(f"Cannot listen on port {self._port} for browsers: {error.strerror or error}.")
 
+    def limits_changed(self) -> None:
+        """Go by them from now on."""
+        if self._admission is not None and self._building is not None:
+            self._admission.limits.take(socket_limits(self._building.sessions.limits))
+
     async def close(self) -> None:
-        """Browsers are told that the line is cut, so that they come back by themselves when there is a server again."""
+        """Tell browsers that the connection is cut, so that they reconnect automatically once a server is back."""
         self._is_closing = True
         if self._taken is not None:
             self._taken.close()
@@ -196,7 +201,7 @@ class WebFrontEnd:
 
 
 def socket_limits(limits: Limits) -> Limits:
-    """The limits of sockets at this door, where as many people may come as the limits of doors allow."""
+    """Return the limits of sockets of this front end, which admits as many people as the limits of front ends allow."""
     return replace(
         limits,
         handshake=limits.door_login,
@@ -208,18 +213,19 @@ def socket_limits(limits: Limits) -> Limits:
 
 
 def _host(request: web.Request) -> str:
-    """As the browser said it. Where it said none, aiohttp's own `host` would ask the network for our name, and wait."""
+    """Return the host as the browser sent it. Without one, aiohttp's own `host` would ask the network for our name, and
+    wait."""
     return request.headers.get("Host", "")
 
 
 async def _finish(request: web.Request, response: web.StreamResponse) -> None:
-    """The headers of every answer."""
+    """Set the headers of every answer."""
     response.headers.update(HEADERS)
     await finish(request, response)
 
 
 def read_assets() -> dict[str, Asset]:
-    """The files that the page needs, as they are sent."""
+    """Return the files that the page needs, as they are sent."""
     found = {}
     for file in (files("server.front_ends.web") / "assets").iterdir():
         kind = TYPES.get("." + file.name.rpartition(".")[2])

@@ -1,4 +1,4 @@
-"""What the page says, in the languages of the client. The server has no other sentences for players: these are here."""
+"""The sentences of the page, in the languages of the client. The server has no other sentences for players: these are here."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ LOCALES = {"en": "en_US.UTF-8", "pl": "pl_PL.UTF-8", "cs": "cs_CZ.UTF-8", "fr": 
 
 
 def wanted_language(accepted: str) -> str:
-    """The first language of a browser's Accept-Language that is spoken here.
+    """Return the first language of a browser's Accept-Language that is supported here.
 
     >>> wanted_language("de-AT,cs;q=0.8,en;q=0.5"), wanted_language("")
     ('cs', 'en')

@@ -1,6 +1,6 @@
-"""What an administrator asks all servers of a database: the rows of requests, answers and bans, and asking as such.
+"""Requests of an administrator to all servers of a database: the rows of requests, answers and bans, and the asking.
 
-Only who may change the tables of the database can ask anything: what is notified is never more than that there is something.
+Only a program that may change the tables of the database can ask anything: a notification only says that there is something.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ async def remove_ban(db: Any, kind: str, value: str) -> None:
 
 
 class Replies(NamedTuple):
-    """What the servers have answered, by name, and the names of those that have not."""
+    """The answers of the servers, by name, and the names of those that have not answered."""
 
     answers: dict[str, Any]
     silent: list[str]

@@ -31,7 +31,7 @@ WELL_FOR = 4.0
 
 
 class Reach:
-    """Whether the database is reached, as all connections of one server know it; from several threads.
+    """The reachability of the database, shared by all connections of one server, from several threads.
 
     The log has one line when that ends, and one when it has been so again for a while.
     """
@@ -42,7 +42,7 @@ class Reach:
         self._well_since: float | None = None
 
     def failed(self, error: Unreached) -> None:
-        """A question was not answered."""
+        """Note that a question was not answered."""
         with self._one_by_one:
             self._well_since = None
             if self._lost_at is None:
@@ -50,7 +50,7 @@ class Reach:
                 log.error("%s", error)
 
     def answered(self) -> None:
-        """A question was answered."""
+        """Note that a question was answered."""
         if self._lost_at is None:
             return
         with self._one_by_one:
@@ -75,7 +75,7 @@ class Line:
         self._one_by_one = asyncio.Lock()
 
     async def ask(self, work: Callable[[Any], Awaitable[T]], latest: float | None = None) -> T:
-        """What the work returns, which is handed the connection. `latest`: LATEST if not given. Raises StorageError."""
+        """Return the result of the work, which is given the connection. `latest`: LATEST if not given. Raises StorageError."""
         async with self._one_by_one:
             try:
                 async with asyncio.timeout(latest or LATEST):
@@ -119,7 +119,7 @@ class Line:
 
 
 async def connect(url: str) -> Any:
-    """Raises what asyncpg raises, and Unwritable for an address that it cannot read."""
+    """Connect to that address. Raises what asyncpg raises, and Unwritable for an address that it cannot read."""
     try:
         return await asyncpg.connect(url, timeout=LATEST, server_settings=SETTINGS)
     except (ValueError, asyncpg.ClientConfigurationError) as error:
@@ -149,7 +149,7 @@ def in_thread(work: Callable[[], Awaitable[T]]) -> T:
 
 
 def shown(url: str) -> str:
-    """The address without its password.
+    """Return the address without its password.
 
     >>> shown("postgresql://cards:secret@db.example.org:5432/house?sslmode=require")
     'postgresql://cards@db.example.org:5432/house'

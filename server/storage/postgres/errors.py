@@ -1,4 +1,4 @@
-"""What an error of PostgreSQL, or of the line to it, means for the change that was being stored."""
+"""Meaning of errors of PostgreSQL, or of the connection to it, for the change that was being stored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_line_lost(error: BaseException) -> bool:
 
 
 def words_of(error: BaseException) -> str:
-    """What it says, on one line; its name if it says nothing.
+    """Return its message, on one line; its name if it has none.
 
     >>> words_of(TimeoutError()), words_of(ValueError("no  number"))
     ('TimeoutError', 'no number')
@@ -30,7 +30,7 @@ def words_of(error: BaseException) -> str:
 
 
 def storage_error(error: Exception) -> StorageError:
-    """The `StorageError` for an error of asyncpg."""
+    """Return the `StorageError` for an error of asyncpg."""
     if isinstance(error, StorageError):
         return error
     if is_line_lost(error):

@@ -38,14 +38,14 @@ TAKE = f"SELECT traderow_lease_{VERSION}($1, $2, $3, $4, $5, $6, interval '1 hou
 
 
 def boot_clock() -> float:
-    """Seconds that go on while the machine sleeps, where the system counts them."""
+    """Return seconds that go on while the machine sleeps, if the system counts them."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 def silence(past_end: float) -> float:
-    """For how long nothing has been heard of a server whose lease ended so many seconds ago; less than none if it has not."""
+    """Return for how long a server has been silent whose lease ended so many seconds ago; negative if it has not ended."""
     return LEASE + past_end
 
 
@@ -78,7 +78,7 @@ class Lease:
 
     @property
     def name(self) -> str:
-        """That of the server."""
+        """Return the name of the server."""
         return self._node.name
 
     @property
@@ -86,7 +86,7 @@ class Lease:
         return boot_clock() < self._held_until
 
     async def take(self) -> None:
-        """For the first time, or anew. Raises StorageError."""
+        """Take the lease for the first time, or again. Raises StorageError."""
         await self._there(self._take())
 
     async def leave(self) -> None:
@@ -148,7 +148,7 @@ class Lease:
             watch.cancel()
 
     async def _renew(self) -> None:
-        """Raises StorageError."""
+        """Renew the lease. Raises StorageError."""
         asked = boot_clock()
         if self.is_held:
             self._is_unanswered = True
@@ -176,7 +176,7 @@ class Lease:
         self._was_held = True
 
     async def _let_go(self) -> None:
-        """Until the server knows."""
+        """Tell the server that the lease is lost, and wait until it knows."""
         if self._was_held:
             self._was_held = False
             log.error("the lease is lost: tables are others' to take epoch=%s", self.epoch)
@@ -191,7 +191,8 @@ class Lease:
                 await asyncio.wrap_future(told)
 
     async def _listen(self, db: Any) -> None:
-        """A renewal that a crash of the database undoes is missed by less than the margin, so none waits for the disk."""
+        """Listen for notices. Its renewals need not wait for the disk: one undone by a crash is missed by less than the
+        margin."""
         await db.execute("SET synchronous_commit = off")
         channel = await db.fetchval(f"SELECT {CHANNEL}")
         await db.add_listener(channel, self._heard)
@@ -199,7 +200,7 @@ class Lease:
             self._heard(db, 0, channel, said)
 
     def _heard(self, _db: object, _pid: int, _channel: str, said: str) -> None:
-        """`said`: REQUESTED, BANNED, or the epoch of the server that has changed what it lists."""
+        """React to a notice. `said`: REQUESTED, BANNED, or the epoch of the server that has changed what it lists."""
         if said == REQUESTED:
             self._tell_home(lambda watcher: watcher.requested())
         elif said == BANNED:

@@ -1,4 +1,4 @@
-"""How a database gets its schema and follows the formats: forward, all steps or none, by one server while the others wait."""
+"""Creation and migration of a database's schema: forward, all steps or none, by one server while the others wait."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def migrate(connection: Any, steps: Mapping[int, str] = STEPS, version: in
 
 
 async def version_of(connection: Any) -> int | None:
-    """The format of the schema there; None if there is none."""
+    """Return the format of the schema there; None if there is none."""
     if await connection.fetchval("SELECT to_regclass('meta')") is None:
         return None
     found = await connection.fetchval("SELECT value FROM meta WHERE key = 'format'")

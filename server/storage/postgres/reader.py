@@ -51,7 +51,7 @@ class PostgresReader(Reader):
             self._ask(lambda db: fill(db, part))
 
     def _ask(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        """What the work returns, in a transaction that changes nothing. Raises Unusable."""
+        """Return the result of the work, in a transaction that changes nothing. Raises Unusable."""
 
         async def asked() -> T:
             db = await connect(self._url)

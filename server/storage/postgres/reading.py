@@ -1,4 +1,4 @@
-"""What is read out of the database, by servers and by a host's commands alike."""
+"""Queries of the database, for servers and for a host's commands alike."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ UNION
 
 
 async def open_tables(db: Any) -> list[int]:
-    """Those that are not closed, by number, and closed ones whose facts are damaged: they may not be closed at all."""
+    """List the tables that are not closed, by number, and closed ones whose facts are damaged: they may not be closed at
+    all."""
     return [facts.table for facts in await all_facts(db) if facts.closed is None or not is_sound(facts)] + await logs_alone(db)
 
 
 async def load(db: Any, tables: Sequence[int], *, whole: bool = False) -> list[Kept | Broken]:
-    """The stored tables with these numbers, in this order. `whole`: as in `unseal`."""
+    """Load the stored tables with these numbers, in this order. `whole`: as in `unseal`."""
     facts = {each[0]: SealedFacts(*each) for each in await db.fetch(f"SELECT {FACTS} FROM tables WHERE id = ANY($1)", tables)}
     logs: dict[int, list[tuple[Any, ...]]] = {table: [] for table in tables}
     found = await db.fetch(f"SELECT table_id, {LINES} FROM log WHERE table_id = ANY($1) ORDER BY table_id, seq", tables)
@@ -46,7 +47,7 @@ async def load(db: Any, tables: Sequence[int], *, whole: bool = False) -> list[K
 
 
 async def known(db: Any, tables: Sequence[int]) -> dict[int, tuple[End, SealedFacts | None]]:
-    """Of each table the end of its log, and its facts."""
+    """Return the end of the log of each table, and its facts."""
     return {
         table: (
             _end(table, seq, checksum, facts[5]),
@@ -62,7 +63,7 @@ def _end(table: int, seq: int | None, checksum: int, edition: int | None) -> End
 
 
 async def everything(db: Any) -> AsyncIterator[tuple[Kept | Broken, list[tuple[Any, ...]]]]:
-    """Every table by number, at the end those with only a log; and its lines."""
+    """Yield every table by number, at the end those with only a log; and its lines."""
     facts = {each.table: each for each in await all_facts(db)}
     for table in [*facts, *await logs_alone(db)]:
         lines = await lines_of(db, table)
@@ -74,16 +75,16 @@ async def all_facts(db: Any) -> list[SealedFacts]:
 
 
 async def logs_alone(db: Any) -> list[int]:
-    """The tables of which only a log is left."""
+    """List the tables of which only a log is left."""
     return [each[0] for each in await db.fetch(LOGS)]
 
 
 async def lines_of(db: Any, table: int) -> list[tuple[Any, ...]]:
-    """The fields of each SealedLine of that table, in order."""
+    """Return the fields of each SealedLine of that table, in order."""
     return [tuple(each) for each in await db.fetch(f"SELECT {LINES} FROM log WHERE table_id = $1 ORDER BY seq", table)]
 
 
 async def spent(db: Any, before: int, most: int) -> list[int]:
-    """The tables closed before that second, and all but the `most` closed last; damaged ones are left out."""
+    """List the tables closed before that second, and all but the `most` closed last; damaged ones are left out."""
     found = [SealedFacts(*each) for each in await db.fetch(SPENT, before, min(most, 2**62))]
     return sorted(facts.table for facts in found if is_sound(facts))

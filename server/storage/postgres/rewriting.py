@@ -51,7 +51,7 @@ async def _rewrite(url: str, work: Rewrite) -> list[Broken]:
 
 
 async def _expect_alone(url: str, db: Any) -> None:
-    """Raises Unusable if a server uses the database, and keeps any from starting until the end of the transaction."""
+    """Raise Unusable if a server uses the database, and keep any from starting until the end of the transaction."""
     if await version_of(db) != VERSION:
         raise Unusable(f"The database {shown(url)} has no tables: start traderow-server there first.")
     await db.execute("LOCK TABLE nodes, owners, tables, log IN EXCLUSIVE MODE")

@@ -1,4 +1,5 @@
-"""What a server knows of the tables that it writes to, and the changes sealed on top of that, as the database is sent them."""
+"""The server's knowledge of the tables that it writes to, and the changes sealed on top of it, as they are sent to the
+database."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ class KnownTables:
                     self._facts[table] = facts
 
     def seal(self, change: Change, epoch: int) -> Sealed:
-        """The change on top of what is known. Raises Conflict, StaleOwner."""
+        """Seal the change on top of what is known. Raises Conflict, StaleOwner."""
         table = change.table
         is_new, with_facts = change.secret is not None, changes_facts(change)
         end = beginning(table) if is_new else self._ends[table]
@@ -57,14 +58,14 @@ class KnownTables:
         return Sealed(change, lines, seal_facts(change, before, after) if with_facts else None, after)
 
     def has(self, sealed: Sealed) -> bool:
-        """Whether that change is what was stored last at its table, by what is known."""
+        """Return whether that change is the last one stored at its table, by what is known."""
         table = sealed.change.table
         if sealed.facts is not None and self._facts.get(table) != sealed.facts:
             return False
         return self._ends[table] == sealed.end
 
     def remember(self, sealed: Sealed) -> None:
-        """It has been stored."""
+        """Remember that it has been stored."""
         table = sealed.change.table
         self._ends[table] = sealed.end
         if sealed.facts is not None:
@@ -73,7 +74,7 @@ class KnownTables:
             self.forget(table)
 
     def forget(self, table: int) -> None:
-        """What is known of it may be otherwise in the database."""
+        """Forget a table that may differ in the database."""
         self._ends.pop(table, None)
         self._facts.pop(table, None)
 
@@ -83,7 +84,7 @@ class KnownTables:
 
 
 def arguments(epoch: int, sealed: Sequence[Sealed]) -> list[Any]:
-    """Those of COMMIT."""
+    """Return the arguments of COMMIT."""
     opened: list[int] = []
     changed: list[int] = []
     lines: list[list[Any]] = [[] for _ in range(8)]

@@ -55,17 +55,17 @@ class Writer:
         await answer
 
     def expect_held(self) -> None:
-        """Raises Unreached if others may have the tables now."""
+        """Raise Unreached if others may have the tables now."""
         if not self._lease.is_held:
             raise Unreached("this server has lost its lease")
 
     def forget(self, *tables: int) -> None:
-        """Others may have changed these, or will."""
+        """Forget tables that others may have changed, or will."""
         for table in tables:
             self._known.forget(table)
 
     def forget_all(self) -> None:
-        """Others may change everything from now on: what is on its way is broken off."""
+        """Forget everything and break off what is on its way: others may change it from now on."""
         self.line.cut()
         self._known.clear()
         self._doubtful.clear()
@@ -89,7 +89,7 @@ class Writer:
                 await self._carry_out(batch)
 
     def _gather(self) -> list[Waiting]:
-        """What waits, in its order, but of each table only one change: the next one stands on the first."""
+        """Take the waiting changes, in their order, but only one of each table: the next one builds on the first."""
         batch: list[Waiting] = []
         tables: set[int] = set()
         while self._queue and len(batch) < BATCH and self._queue[0][0].table not in tables:
@@ -133,7 +133,8 @@ class Writer:
                 answer.set_result(None)
 
     def _seal(self, batch: Sequence[Waiting]) -> tuple[list[Waiting], list[Sealed]]:
-        """What will be stored when the sealed changes are. What can never be is answered here."""
+        """Seal the changes, and return those that will be stored once the sealed ones are. Impossible ones are answered
+        here."""
         ready: list[Waiting] = []
         sealed: list[Sealed] = []
         for change, answer in batch:

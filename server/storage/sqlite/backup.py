@@ -24,14 +24,14 @@ def back_up(database: Path, to: Path) -> None:
 
 
 def expect_free(to: Path) -> None:
-    """Raises Unusable if there is such a file."""
+    """Raise Unusable if there is such a file."""
     if to.exists() or to.is_symlink():
         raise Unusable(f"{to} is there already: name a file that is not.")
 
 
 @contextmanager
 def new_copy(to: Path) -> Iterator[Path]:
-    """An empty file under another name, which gets its own once it is filled. Raises Unusable, and then there is none.
+    """Make an empty file under another name, which gets its own once it is filled. Raises Unusable, and then there is none.
 
     It holds the same secrets, so only its owner may read it.
     """
@@ -64,7 +64,7 @@ def _copy(source: sqlite3.Connection, part: Path) -> None:
 
 
 def expect_sound(copy: sqlite3.Connection) -> None:
-    """Raises sqlite3.DatabaseError if SQLite finds something wrong with it."""
+    """Raise sqlite3.DatabaseError if SQLite finds something wrong with it."""
     (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise sqlite3.DatabaseError(f"the copy is damaged ({' '.join(found.split())})")

@@ -1,4 +1,4 @@
-"""Whether all of the database is as it was written, looked through beside a server or without one; nothing of it is changed."""
+"""Check of the whole database for damage, beside a server or without one; nothing of it is changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an error of SQLite means for the change that was being stored."""
+"""Meaning of errors of SQLite for the change that was being stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DISK_TROUBLE = (
 
 
 def storage_error(error: Exception) -> StorageError:
-    """The `StorageError` for an error of SQLite."""
+    """Return the `StorageError` for an error of SQLite."""
     if isinstance(error, StorageError):
         return error
     if isinstance(error, sqlite3.IntegrityError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -60,7 +61,7 @@ class DataLock:
 
 
 def _lock(descriptor: int) -> None:
-    """Raises one of IN_USE if another process has the lock, and any other OSError if there are no locks."""
+    """Lock the file. Raises one of IN_USE if another process has the lock, and any other OSError if there are no locks."""
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except IN_USE:
@@ -69,11 +70,14 @@ def _lock(descriptor: int) -> None:
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def open_database(path: Path, is_alone: bool = False) -> sqlite3.Connection:
-    """The database at that path, new if there is none. One that is not ours or not whole is left as it is: Unusable.
+def open_database(path: Path, is_alone: bool = False, keep: Callable[[Path, int], Path] | None = None) -> sqlite3.Connection:
+    """Open the database at that path, new if there is none. Raises Unusable for one that is not ours or not whole, and leaves
+    it as it is.
 
-    `is_alone`: nobody else writes to it, so that what an earlier server could not sync can be written again.
+    `is_alone`: nobody else writes to it, so that what an earlier server could not sync can be written again. `keep`: copies a
+    database of that other format before it is brought to this one.
     """
+    kept: Path | None = None
     try:
         if path.exists():
             expect_whole(path)
@@ -90,15 +94,23 @@ def open_database(path: Path, is_alone: bool = False) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA wal_autocheckpoint = 0")
+        (found,) = db.execute("PRAGMA user_version").fetchone()
+        if found != VERSION and keep is not None:
+            kept = keep(path, found)
         migrate(db)
+    except Unusable:
+        db.close()
+        raise
     except UNREADABLE as error:
         db.close()
+        if kept is not None:
+            kept.unlink(missing_ok=True)
         raise Unusable(f"The database {path} cannot be brought to format {VERSION} and is left as it was: {error}.") from None
     return db
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """A database of ours, to read from beside a server or without one; nothing of it is changed. Raises Unusable."""
+    """Open a database of ours, to read from beside a server or without one; nothing of it is changed. Raises Unusable."""
     try:
         with path.open("rb") as file:
             header = file.read(100)
@@ -128,7 +140,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def open_current(path: Path) -> sqlite3.Connection:
-    """The same, of this format. Raises Unusable for an older one too."""
+    """Open a database of this format to read from. Raises Unusable for an older one too."""
     db = open_to_read(path)
     try:
         (version,) = db.execute("PRAGMA user_version").fetchone()
@@ -163,7 +175,7 @@ def expect_whole(path: Path) -> None:
 
 
 def damage(db: sqlite3.Connection) -> str | None:
-    """What is wrong with the database as a whole; None if nothing is."""
+    """Return the damage of the database as a whole; None if there is none."""
     try:
         (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
@@ -177,7 +189,7 @@ def damage(db: sqlite3.Connection) -> str | None:
 
 
 def damage_of_log(path: Path, db: sqlite3.Connection) -> str | None:
-    """What is wrong with what was not folded into that database yet. Ask when it has been read from."""
+    """Return the damage of the log not folded into that database yet. Ask when it has been read from."""
     (page,) = db.execute("PRAGMA page_size").fetchone()
     return f"{_log_of(path).name} has been changed in its middle" if wal.is_damaged(_log_of(path), page) else None
 
@@ -232,7 +244,7 @@ def _size(path: Path) -> int:
 
 
 def _empty(path: Path) -> str:
-    """No traderow-server has ever left one: it makes a new database whole or not at all."""
+    """Return the message for an empty file, which no traderow-server leaves: it makes a new database whole or not at all."""
     return f"The database {path} is empty, a file of 0 bytes: restore a copy, or delete it to begin without tables."
 
 

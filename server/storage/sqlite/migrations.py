@@ -1,4 +1,4 @@
-"""How a database of an older format becomes one of this: step by step, all steps or none."""
+"""Migration of a database of an older format: step by step, all steps or none."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from server.storage.seals import Damaged, seal_number
 
 
 def number(db: sqlite3.Connection, name: str) -> int:
-    """The number stored under that name. Raises Damaged."""
+    """Return the number stored under that name. Raises Damaged."""
     found = db.execute("SELECT value, checksum FROM meta WHERE key = ?", (name,)).fetchone()
     if found is None or found[1] != seal_number(name, found[0]):
         raise Damaged(f"the number {name!r} is not what was written")
@@ -16,7 +16,7 @@ def number(db: sqlite3.Connection, name: str) -> int:
 
 
 def damage_of_numbers(db: sqlite3.Connection) -> str | None:
-    """What is wrong with one of these two numbers; None if nothing is."""
+    """Return the damage of one of these two numbers; None if there is none."""
     try:
         number(db, "epoch"), number(db, "tables")
     except Damaged as damage:
@@ -30,7 +30,7 @@ def next_epoch(db: sqlite3.Connection) -> int:
 
 
 def next_table(db: sqlite3.Connection) -> int:
-    """A number that no table has had."""
+    """Return a number that no table has had."""
     (last,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
     return _keep_number(db, "tables", max(number(db, "tables"), last) + 1)
 

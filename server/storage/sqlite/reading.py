@@ -1,4 +1,4 @@
-"""What is read out of the database: which tables there are, each as it is kept, and those that may be forgotten."""
+"""Queries of the database: its tables, each as it is kept, and those that may be forgotten."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ WITH RECURSIVE logs (id) AS (
 
 
 def open_tables(db: sqlite3.Connection) -> list[int]:
-    """Those that are not closed, by number, and closed ones whose facts are damaged: they may not be closed at all."""
+    """List the tables that are not closed, by number, and closed ones whose facts are damaged: they may not be closed at
+    all."""
     return [facts.table for facts in every(db) if facts.closed is None or not is_sound(facts)] + _logs_alone(db)
 
 
 def load(db: sqlite3.Connection, tables: Iterable[int], *, whole: bool = False) -> list[Kept | Broken]:
-    """The stored tables with these numbers, in this order. `whole`: as in `unseal`."""
+    """Load the stored tables with these numbers, in this order. `whole`: as in `unseal`."""
     return [_read(db, table, facts_of(db, table), whole) for table in tables]
 
 
 def everything(db: sqlite3.Connection) -> Iterator[Kept | Broken]:
-    """Every table, by number."""
+    """Yield every table, by number."""
     for facts in every(db):
         yield _read(db, facts.table, facts)
     for table in _logs_alone(db):
@@ -39,7 +40,7 @@ def everything(db: sqlite3.Connection) -> Iterator[Kept | Broken]:
 
 
 def spent(db: sqlite3.Connection, before: int, most: int) -> list[int]:
-    """The tables closed before that second, and all but the `most` closed last; damaged ones are left out."""
+    """List the tables closed before that second, and all but the `most` closed last; damaged ones are left out."""
     old = "SELECT id FROM tables WHERE closed < ?"
     many = "SELECT id FROM (SELECT id FROM tables WHERE closed IS NOT NULL ORDER BY closed DESC, id DESC LIMIT -1 OFFSET ?)"
     candidates = [table for (table,) in db.execute(f"{old} UNION {many}", (before, most))]
@@ -58,7 +59,7 @@ def end_of(db: sqlite3.Connection, table: int) -> End:
 
 
 def lines_of(db: sqlite3.Connection, table: int) -> list[tuple[Any, ...]]:
-    """The fields of each SealedLine of that table, in order."""
+    """Return the fields of each SealedLine of that table, in order."""
     return db.execute(LINES, (table,)).fetchall()
 
 
@@ -71,7 +72,7 @@ def text(data: bytes) -> str | bytes:
 
 
 def _facts(db: sqlite3.Connection, which: str, *values: object) -> Iterator[SealedFacts]:
-    """The facts of these tables. They contain no text unless they are damaged."""
+    """Return the facts of these tables. They contain no text unless they are damaged."""
     usual, db.text_factory = db.text_factory, text
     try:
         return map(SealedFacts._make, db.execute(f"{FACTS} {which}", values).fetchall())
@@ -80,12 +81,12 @@ def _facts(db: sqlite3.Connection, which: str, *values: object) -> Iterator[Seal
 
 
 def every(db: sqlite3.Connection) -> Iterator[SealedFacts]:
-    """The facts of every table, by number, read without any index."""
+    """Return the facts of every table, by number, read without any index."""
     return _facts(db, "NOT INDEXED ORDER BY id")
 
 
 def _logs_alone(db: sqlite3.Connection) -> list[int]:
-    """The tables of which only a log is left."""
+    """List the tables of which only a log is left."""
     return [table for (table,) in db.execute(LOGS)]
 
 

@@ -29,7 +29,7 @@ LINE = (int, int, str, str | None, bytes, int, int)
 
 
 def add_checksums(db: sqlite3.Connection) -> None:
-    """The migration: make a new table beside each old one, and fill it from the old one."""
+    """Migrate: make a new table beside each old one, and fill it from the old one."""
     for name in INDEXES:
         db.execute(f"DROP INDEX {name}")
     for name in OLD:
@@ -50,7 +50,7 @@ def add_checksums(db: sqlite3.Connection) -> None:
 
 
 def _lines(db: sqlite3.Connection, ends: dict[Any, int]) -> Iterator[tuple[Any, ...]]:
-    """Every line with its checksum, in the order in which they were written; and the number of each table's last one."""
+    """Yield every line with its checksum, in the order in which they were written; note the number of each table's last one."""
     pack = msgpack.Packer().pack
     sums: dict[Any, int] = {}
     for line, table, *fields in db.execute("SELECT line, table_id, seq, kind, key, data, at, epoch FROM old_log ORDER BY line"):

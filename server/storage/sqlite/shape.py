@@ -1,4 +1,4 @@
-"""Whether a database has the tables, columns and indexes of its format."""
+"""Comparison of a database's tables, columns and indexes with those of its format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Shape = dict[str, list[tuple[object, ...]]]
 
 
 def shape(db: sqlite3.Connection) -> Shape:
-    """Every table with its columns and every index with what it indexes."""
+    """Return every table with its columns and every index with its columns."""
     found: Shape = {}
     for kind, name, table in db.execute("SELECT type, name, tbl_name FROM sqlite_master ORDER BY type, name").fetchall():
         if kind == "table":
@@ -22,7 +22,7 @@ def shape(db: sqlite3.Connection) -> Shape:
 
 
 def difference(db: sqlite3.Connection, version: int) -> str | None:
-    """What is missing or different from that format; None if nothing is. What a host has added is ignored."""
+    """Return what is missing or different from that format; None if nothing is. Additions of a host are ignored."""
     model = sqlite3.connect(":memory:")
     try:
         model.executescript(FORMATS[version])

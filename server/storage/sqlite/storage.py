@@ -25,6 +25,7 @@ from server.storage.sqlite.errors import storage_error
 from server.storage.sqlite.files import DATABASE, DataLock, open_database
 from server.storage.sqlite.numbers import next_epoch, next_table, number
 from server.storage.sqlite.reading import end_of, facts_of, load, open_tables, spent
+from server.storage.sqlite.upgrade_copies import keep_copy
 from server.storage.sqlite.wal import Checkpoints, fold
 
 BATCH = 110
@@ -55,19 +56,28 @@ class SqliteStorage(Storage):
         self._writer.start()
 
     @classmethod
-    async def open(cls, directory: Path) -> SqliteStorage:
-        """Open or make the database in that directory. Raises Unusable with a sentence for the host, or StorageError."""
+    async def open(cls, directory: Path, keeps_copy: bool = True) -> SqliteStorage:
+        """Open or make the database in that directory. Raises Unusable with a sentence for the host, or StorageError.
+
+        `keeps_copy`: of one of another format as it was, before it is brought to this one.
+        """
         lock = DataLock(directory)
         try:
-            return await cls.share(directory / DATABASE, lock)
+            return await cls.share(directory / DATABASE, lock, keep_copy if keeps_copy else None)
         except BaseException:
             lock.release()
             raise
 
     @classmethod
-    async def share(cls, path: Path, lock: DataLock | None = None) -> SqliteStorage:
-        """The same as another owner beside those there are; `lock` is released at the end. Raises the same."""
-        db = await asyncio.to_thread(open_database, path, lock is not None)
+    async def share(
+        cls, path: Path, lock: DataLock | None = None, keep: Callable[[Path, int], Path] | None = None
+    ) -> SqliteStorage:
+        """Open the same database as another owner beside the existing ones; `lock` is released at the end. `keep`: as for
+        `open_database`.
+
+        Raises the same.
+        """
+        db = await asyncio.to_thread(open_database, path, lock is not None, keep)
         storage = cls(path, lock, db, asyncio.get_running_loop())
         try:
             storage._epoch = await storage._ask(next_epoch)
@@ -191,7 +201,8 @@ class SqliteStorage(Storage):
         return None
 
     def _append(self, db: sqlite3.Connection, changes: Sequence[Change]) -> None:
-        """A whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each line."""
+        """Append a whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each
+        line."""
         pack = msgpack.Packer().pack
         values: list[Any] = []
         tables: list[int] = []
@@ -271,7 +282,7 @@ class SqliteStorage(Storage):
 
 
 def _lines_alone(batch: Sequence[Waiting]) -> list[Change] | None:
-    """The changes of the batch, if all of them consist of lines only; else None."""
+    """Return the changes of the batch, if all of them consist of lines only; else None."""
     found: list[Change] = []
     count = 0
     for work, _ in batch:

@@ -60,7 +60,7 @@ class Checkpoints:
         self.thread.start()
 
     def committed(self, db: sqlite3.Connection) -> None:
-        """The writer has committed once more."""
+        """Note that the writer has committed once more."""
         self._commits += 1
         if self._commits % CHECKPOINT_COMMITS == 0:
             self._due.set()
@@ -118,7 +118,7 @@ def _frames_read(memory: Path) -> int:
 
 
 def _goes_on(log: Path, page: int, read: int) -> bool:
-    """Whether there is more than one transaction after so many frames. What an earlier log left is not summed up."""
+    """Return whether there is more than one transaction after so many frames. The rest of an earlier log is not summed up."""
     with log.open("rb") as file:
         header = file.read(HEADER)
         at = file.seek(HEADER + read * (HEAD + page))
@@ -140,9 +140,9 @@ def _goes_on(log: Path, page: int, read: int) -> bool:
 
 
 def _is_cut_by_a_sector(at: int) -> bool:
-    """Whether a power cut may have left the head of a frame there in two parts, of two writes.
+    """Return whether a power cut may have left the head of a frame there in two parts, of two writes.
 
-    It is the end of no transaction then: what ends there and the checksum that the next frame follows are of different ones.
+    Such a frame ends no transaction: its end and the checksum that the next frame follows are of different writes.
     """
     return at % SECTOR > SECTOR - HEAD
 
@@ -153,7 +153,7 @@ def _follows(after: bytes, before: bytes, order: str) -> bool:
 
 
 def _is_as_new(salts: bytes, header: bytes) -> bool:
-    """Whether a frame is of this log, or of the next, whose header is lost: a log that begins anew has a first salt one more.
+    """Return whether a frame is of this log, or of the next, whose header is lost: a restarted log has a first salt one more.
 
     All others were left there by earlier ones.
     """
@@ -161,7 +161,7 @@ def _is_as_new(salts: bytes, header: bytes) -> bool:
 
 
 def checksum(order: str, data: bytes, start: tuple[int, int]) -> tuple[int, int]:
-    """As SQLite has it: of 32-bit words in that byte order, two by two, going on from a sum.
+    """Compute SQLite's checksum of 32-bit words in that byte order, two by two, going on from a sum.
 
     >>> checksum("<", bytes([1, 0, 0, 0, 2, 0, 0, 0]), (0, 0))
     (1, 3)
@@ -179,6 +179,6 @@ def _sum(data: bytes) -> tuple[int, int]:
 
 
 def _frames(file: BinaryIO, size: int) -> Iterator[bytes]:
-    """The complete frames from the position of the file on, each `size` bytes."""
+    """Yield the complete frames from the position of the file on, each `size` bytes."""
     while len(frame := file.read(size)) == size:
         yield frame

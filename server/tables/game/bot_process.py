@@ -43,7 +43,7 @@ class BotProcesses:
         return self._pool is not None
 
     async def choose(self, bot: Bot, view: View, seed: bytes) -> Action:
-        """The bot's action for that view, by the chance of that seed. Raises BotFailed."""
+        """Return the bot's action for that view, by the chance of that seed. Raises BotFailed."""
         try:
             return await self._submit(bot, view, seed, self._started())
         except BrokenProcessPool:
@@ -100,7 +100,7 @@ class _Spawning(SpawnContext):
 
 
 def _start_worker(niceness: int) -> None:
-    """In the bots' process: ignore interrupts, run at low priority, end with the server."""
+    """Prepare the bots' process: ignore interrupts, run at low priority, end with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)

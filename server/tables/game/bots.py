@@ -12,9 +12,9 @@ QUICK, PATIENT = 5, 15
 
 
 class BotPool:
-    """What all tables share: a process for the bots that answer at once, and one for those that search.
+    """The bots of all tables: a process for those that answer at once, and one for those that search.
 
-    So nobody who plays against an easy bot waits for the searches of other tables. `deadline`: seconds a bot may take.
+    So a player against an easy bot never waits for the searches of other tables. `deadline`: seconds a bot may take.
     """
 
     def __init__(self, deadline: float = 10.0) -> None:
@@ -24,10 +24,10 @@ class BotPool:
         """How many bots search, or wait for it."""
 
     async def choose(self, bot: Bot, view: View, seed: bytes) -> Action:
-        """The bot's action for that view: at once if there is only one. `seed`: of its chance. Raises BotFailed.
+        """Return the bot's action for that view: immediately if there is only one. `seed`: of its chance. Raises BotFailed.
 
-        Each table has one bot thinking for each seat that is asked, and who waits longest is next. A bot that searches does so
-        the less the more others wait for it, so that tables share the processor whatever the levels of their bots.
+        Each table has one bot thinking for each seat that is asked, and the longest waiting is next. The more bots wait, the
+        less each of them searches, so that tables share the processor whatever the levels of their bots.
         """
         if len(view["actions"]) == 1:
             return tuple(view["actions"][0])
@@ -42,7 +42,7 @@ class BotPool:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no process has been started."""
+        """Return whether no process has been started."""
         return not (self._quick.are_started or self._searching.are_started)
 
     def close(self) -> None:
@@ -52,5 +52,5 @@ class BotPool:
 
 
 def stand_in(kind: type[Game]) -> str | None:
-    """The level of the bot that plays for absent people; None if the game has no bots."""
+    """Return the level of the bot that plays for absent people; None if the game has no bots."""
     return STAND_IN if STAND_IN in kind.bots else next(iter(kind.bots), None)

@@ -32,12 +32,12 @@ class Clocks:
 
 
 def full(terms: ClockTerms | None, seats: int) -> tuple[int, ...]:
-    """The milliseconds with which every seat begins; nothing without clocks."""
+    """Return the milliseconds with which every seat begins; nothing without clocks."""
     return (terms.seconds * 1000,) * seats if terms is not None else ()
 
 
 def after_action(terms: ClockTerms, left: Sequence[int], before: Game, after: Game) -> tuple[int, ...]:
-    """The milliseconds left after an action led from one position to the other: the end of a turn adds to them."""
+    """Return the milliseconds left after an action led from one position to the other: the end of a turn adds to them."""
     if before.turn == after.turn:
         return tuple(left)
     if terms.kind == TURN:

@@ -42,11 +42,11 @@ class Match:
         self.recent = LatestUpdates(game, seq, remember)
 
     def is_current(self, seat: int, seq: int) -> bool:
-        """Whether the question of that seat is the same since that number and not answered yet, whatever others did."""
+        """Return whether the question of that seat is the same since that number and not answered yet, whatever others did."""
         return seq >= self._asked_at[seat]
 
     def asked_at(self, seat: int) -> int:
-        """The number of the log line since which the seat's question is the same."""
+        """Return the number of the log line since which the seat's question is the same."""
         return self._asked_at[seat]
 
     def play(self, seat: int, action: Action) -> Played:
@@ -73,7 +73,7 @@ class Match:
         return found, None
 
     def advance(self, played: Played, actor: int, seq: int) -> None:
-        """The action is durable: its copy of the game becomes the game."""
+        """Make the action's copy of the game the current game: the action is durable."""
         before, self.game = self.game, played.game
         self._stepped(before.turn, before.on_turn, actor, played.entry, seq)
 
@@ -88,7 +88,7 @@ class Match:
         return game.last_entry
 
     def _stepped(self, turn: int, on_turn: tuple[int, ...], actor: int, entry: Entry, seq: int) -> None:
-        """An action, done in that turn, has led to the game as it is."""
+        """Note an action, done in that turn, which has led to the game as it is."""
         self.entries += 1
         self.recent.add(seq, entry, turn, on_turn, self.game)
         asked_before, self.asked = self.asked, self.game.pending
@@ -98,7 +98,7 @@ class Match:
 
 
 def interned(action: Sequence[Any]) -> Action:
-    """The action with interned words, so that all games of the process share one copy of each word.
+    """Return the action with interned words, so that all games of the process share one copy of each word.
 
     After 50 actions at a table of four a connection takes 19.9 KB in place of 20.9 (`python -m benchmarks.server_memory`).
 
@@ -123,7 +123,7 @@ def begin(
     past: tuple[Entry, ...] = (),
     components: Corrections = (),
 ) -> Game:
-    """A new game that draws from the stream of that seed; with a `past` it continues that, with the data it was made with.
+    """Begin a game that draws from the stream of that seed; with a `past` it continues that, with the data it was made with.
 
     `past` is a `Record.continuation`; `components` are settled. Raises RecordError if it cannot be continued.
     """
@@ -142,7 +142,7 @@ def expect_data(kind: type[Game] | None, record: Record) -> type[Game]:
 
 
 def resume(games: Games, record: Record, seed: bytes, past: int = 0) -> Game:
-    """The recorded game at its last action. Its future is drawn from the seed with which it began.
+    """Return the recorded game at its last action. Its future is drawn from the seed with which it began.
 
     Every outcome is drawn again and compared: raises RecordError if one differs. The first `past` entries were played before
     the game began, so their outcomes are taken as they are.

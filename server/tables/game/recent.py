@@ -59,7 +59,7 @@ class _Chapter:
         self.entries.append(entry)
 
     def last_of_turn(self, at: int) -> int:
-        """The number of the last step of the turn at that place of `turns`."""
+        """Return the number of the last step of the turn at that place of `turns`."""
         return self.seqs[-1] if at + 1 == len(self.turns) else self.seqs[self.seqs.index(self.turns[at + 1][0]) - 1]
 
 
@@ -75,7 +75,7 @@ class LatestUpdates:
         self._turn = game.turn
 
     def add(self, seq: int, entry: Entry, turn: int, on_turn: tuple[int, ...], after: Game) -> None:
-        """One more step has happened, in that turn. `after`: nobody may change it while it is kept."""
+        """Add one more step that has happened in that turn. `after`: nobody may change it while it is kept."""
         self._turn = after.turn
         chapter = self._chapters[-1]
         chapter.add(seq, entry, turn, on_turn)
@@ -86,14 +86,14 @@ class LatestUpdates:
             self._kept -= len(self._chapters.pop(0).entries)
 
     def keeps(self, game: Game) -> bool:
-        """Whether steps begin at that very game, so that nobody may change it."""
+        """Return whether steps begin at that very game, so that nobody may change it."""
         return self._chapters[-1].game is game
 
     def told(self, seat: int | None, since: int | None) -> tuple[int, list[Told]]:
-        """The steps as that seat was told them, and the number after which they begin.
+        """Return the steps as that seat learned of them, and the number after which they begin.
 
-        Those after the number `since`; if that is too long ago, or None, those of the turn that is on and of the last turn of
-        each seat. No more than fit.
+        They are those after the number `since`; if that is too long ago, or None, those of the current turn and of the last
+        turn of each seat. No more than fit.
         """
         is_kept = since is not None and since >= self._chapters[0].seq
         begins = since if is_kept and since is not None else self._last_turns()
@@ -104,7 +104,7 @@ class LatestUpdates:
         return (told[kept - 1].seq if kept else begins), told[kept:]
 
     def _last_turns(self) -> int:
-        """The number after which those turns begin. A seat that has had none for a whole round has no more."""
+        """Return the number after which those turns begin. A seat that has had none for a whole round has no more."""
         turns = [each for chapter in self._chapters for each in chapter.turns]
         last = {seat: turn for _, turn, on_turn in turns if turn < self._turn for seat in on_turn}
         round_ago = self._turn - self._chapters[0].game.seats
@@ -117,7 +117,7 @@ class LatestUpdates:
         return begins
 
     def _replayed(self, seat: int | None, begins: int) -> list[Told]:
-        """What the seat was told of each step after that number."""
+        """Return what the seat learned of each step after that number."""
         told: list[Told] = []
         for chapter in self._chapters:
             if not chapter.seqs or chapter.seqs[-1] <= begins:

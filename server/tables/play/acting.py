@@ -15,7 +15,7 @@ from server.tables.table import Table
 
 
 async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
-    """A seat answers what it is asked. A repeated mark gets the same answer and has no second effect. Raises Refusal."""
+    """Answer a seat's question. A repeated mark gets the same answer and has no second effect. Raises Refusal."""
     key = f"{table.state.seats[seat].occupant}:{message.id}"
     if (done_at := table.log.keys.get(key)) is not None:
         channel.send(Done(message.id, done_at))
@@ -31,7 +31,7 @@ async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
 
 
 async def act_all(table: Table, channel: Channel, seat: int, message: ActAll) -> None:
-    """A seat does several things in order, which are kept as one change. Repeated like `act`. Raises Refusal."""
+    """Do several things in order, which are kept as one change. Repeated like `act`. Raises Refusal."""
     first = f"{table.state.seats[seat].occupant}:{message.id}"
     keys = [first, *(f"{first}.{number}" for number in range(1, len(message.actions)))]
     done = [table.log.keys[key] for key in keys if key in table.log.keys]
@@ -52,7 +52,7 @@ async def act_all(table: Table, channel: Channel, seat: int, message: ActAll) ->
 
 
 def _expect_may_act(table: Table, seat: int, seq: int, is_concession: bool = False) -> Match:
-    """The match, if that seat may act in it now, having chosen at that number. Raises Refusal."""
+    """Return the match, if that seat may act in it now, having chosen at that number. Raises Refusal."""
     match = table.match
     if table.state.phase != PLAYING or match is None:
         raise Refusal(codes.NOT_PLAYING)
@@ -67,7 +67,7 @@ def _expect_may_act(table: Table, seat: int, seq: int, is_concession: bool = Fal
 
 
 def _follow_up(table: Table) -> None:
-    """After a seat has acted: tell everybody that the game is over, or let bots think."""
+    """Tell everybody that the game is over, or let bots think, after a seat has acted."""
     if table.state.phase == OVER:
         broadcast_end(table)
     else:

@@ -109,7 +109,7 @@ def broadcast_step(
 
 
 def _teller(game: Game, events: list[Event]) -> Callable[[int | None], list[Event]]:
-    """`Game.events_for` for several seats: what spectators are told whole everybody is, and it is worked out once."""
+    """Return `Game.events_for` for several seats: what spectators get whole everybody gets, and it is computed once."""
     public: list[Event] | None = None
 
     def told(seat: int | None) -> list[Event]:

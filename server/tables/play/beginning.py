@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 async def request_rematch(table: Table, channel: Channel, seat: int, message: Rematch) -> None:
-    """A seat is ready to play again; the next game begins when every person is. Raises Refusal."""
+    """Mark a seat as ready to play again; the next game begins when every person is. Raises Refusal."""
     state = table.state
     if state.phase != OVER:
         raise Refusal(codes.NOT_OVER)
@@ -40,7 +40,7 @@ async def request_rematch(table: Table, channel: Channel, seat: int, message: Re
 
 
 def is_due_to_begin(table: Table) -> bool:
-    """Whether a game has to begin: the first one when every seat is taken, a rematch when every person is ready."""
+    """Return whether a game has to begin: the first one when every seat is taken, a rematch when every person is ready."""
     state = table.state
     if state.phase != OVER:
         return state.phase == OPEN and state.is_full
@@ -89,7 +89,7 @@ async def begin_game(table: Table) -> None:
 
 
 def restart_grace(table: Table) -> None:
-    """Every absent person has the whole grace period again."""
+    """Give every absent person the whole grace period again."""
     for seat in table.seats:
         if seat.lost_since is not None:
             seat.lost_since = table.services.clock()

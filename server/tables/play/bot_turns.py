@@ -31,7 +31,7 @@ def wake_bots(table: Table) -> None:
 
 
 async def _think(table: Table, match: Match, seat: int) -> None:
-    """Beside the table's work: let the bot choose, seem to think if that is not obvious, then queue its choice."""
+    """Let the bot choose beside the table's work, seem to think if the choice is not obvious, then queue its choice."""
     limits, clock = table.services.limits, table.services.clock
     asked_at, entries, began = match.asked_at(seat), match.entries, clock()
     bot = match.game.bots.get(table.bot_at(seat) or "")
@@ -64,7 +64,7 @@ async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, ent
 
 
 async def _play_bot_choice(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> bool:
-    """Whether bots may be asked again at once."""
+    """Play a bot's choice and return whether bots may be asked again immediately."""
     game = match.game
     is_asked = table.state.phase == PLAYING and seat in match.asked and asked_at == match.asked_at(seat)
     if is_asked and table.bot_at(seat) is not None:

@@ -1,1 +1,1 @@
-"""What a table hands out of finished games, and takes of games to go on from."""
+"""The records a table hands out of finished games, and takes of games to continue."""

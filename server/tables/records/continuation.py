@@ -25,7 +25,7 @@ def check_continuation(
     sent: Sequence[EntryMessage],
     components: Corrections = (),
 ) -> tuple[Entry, ...]:
-    """The entries of a game so far, as a client sent them, played once to see that it can be continued. Raises Refusal.
+    """Return the entries of a game so far, as a client sent them, played once to see that it can be continued. Raises Refusal.
 
     `components`: the table's own numbers.
     """

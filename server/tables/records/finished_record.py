@@ -19,9 +19,9 @@ class NoRecord(Exception):
 
 
 def finished_record(kept: Kept, row: Row, number: int | None = None) -> tuple[int, dict[str, Any]]:
-    """The number of a finished game of that table, which is kept whole, and the game as plain data for a record file.
+    """Return the number of a finished game of that table, which is kept whole, and the game as plain data for a record file.
 
-    `number`: from 1; None for the last that is over. Raises NoRecord while it is not over: whoever plays in it could read on.
+    `number`: from 1; None for the last that is over. Raises NoRecord while it is not over: its players could read on.
     """
     terms, state, code = row.terms, row.state, show_code(row.terms.code)
     games = _games(kept.lines)
@@ -56,7 +56,7 @@ def finished_record(kept: Kept, row: Row, number: int | None = None) -> tuple[in
 
 
 def _games(lines: Sequence[Line]) -> list[list[Line]]:
-    """The lines of each game, from the one that begins it."""
+    """Return the lines of each game, from the one that begins it."""
     games: list[list[Line]] = []
     for line in lines:
         if line.kind == "start":

@@ -33,7 +33,7 @@ async def send_record(table: Table, channel: Channel, message: GetRecord) -> Non
 
 
 def _fitting(part: Sequence[Entry]) -> list[EntryMessage]:
-    """As many of these entries, from the first on, as fit into a frame."""
+    """Return as many of these entries, from the first on, as fit into a frame."""
     found, room = [], _ROOM
     for entry in part:
         told = EntryMessage(entry.seat, list(entry.action), list(entry.outcomes))

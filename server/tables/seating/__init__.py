@@ -1,1 +1,1 @@
-"""Who is at a table: taking seats and leaving them, changing places, absence, spectators."""
+"""The people at a table: taking seats and leaving them, changing places, absence, spectators."""

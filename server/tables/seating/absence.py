@@ -34,7 +34,8 @@ async def lose_connection(table: Table, seat: int) -> None:
 
 
 def regain_connection(table: Table, seat: int) -> None:
-    """The owner of that seat is connected again. At a table where nobody was, everybody's grace period starts again."""
+    """Note that the owner of that seat is connected again. At a table where nobody was, everybody's grace period starts
+    again."""
     table.seats[seat].lost_since = None
     if not table.audience.has_people:
         restart_grace(table)

@@ -15,7 +15,7 @@ from server.tables.table_messages import broadcast_table
 
 
 async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) -> None:
-    """The host gives a free seat to a bot, or makes a bot's seat free. Raises Refusal."""
+    """Give a free seat to a bot, or free a bot's seat, as the host asks. Raises Refusal."""
     state = table.state
     if not state.seats[seat].host:
         raise Refusal(codes.NOT_HOST)
@@ -45,6 +45,6 @@ def expect_bots(known: Iterable[str], levels: list[str]) -> None:
 
 
 def bot_seat(table: Table, number: int, level: str) -> Seat:
-    """The seat of a new bot of that level, with a nonce that follows from the root of the table's secrets."""
+    """Return the seat of a new bot of that level, with a nonce that follows from the root of the table's secrets."""
     kind = table.services.games[table.terms.game]
     return Seat(BOT, kind.bot_name(level), level=level, nonce=table.chain.key(b"nonce %d" % number))

@@ -1,4 +1,4 @@
-"""What only the host of a table may do to others: close it for everybody, send somebody away.
+"""Actions that only the host of a table may take against others: close it for everybody, send somebody away.
 
 Each coroutine is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
 """
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 async def close_table(table: Table, channel: Channel, seat: int, message: CloseTable) -> None:
-    """The table is no more. A game that is on goes on: its host can only leave it. Raises Refusal."""
+    """Close the table. A game that is on goes on: its host can only leave it. Raises Refusal."""
     _expect_host(table, seat)
     if table.state.phase == PLAYING:
         raise Refusal(codes.STILL_PLAYING)
@@ -38,7 +38,7 @@ async def close_table(table: Table, channel: Channel, seat: int, message: CloseT
 
 
 async def kick(table: Table, channel: Channel, seat: int, message: Kick) -> None:
-    """Somebody loses their seat and its token. A game goes on with it as with an absent one; at a table that would wait, a bot
+    """Take a seat and its token from somebody. A game goes on with it as with an absent one; at a table that would wait, a bot
     plays, for nobody can come back to it. Raises Refusal.
     """
     _expect_host(table, seat)
@@ -54,16 +54,16 @@ async def kick(table: Table, channel: Channel, seat: int, message: Kick) -> None
 
 
 async def kick_by_administrator(table: Table, number: int) -> None:
-    """The administrator of the server sends away whoever sits there."""
+    """Send away the occupant of a seat, as the administrator of the server."""
     phase = table.state.phase
     await _send_away(table, number, codes.ADMIN_KICKED, {})
     _tell(table, phase)
 
 
 async def _send_away(table: Table, number: int, code: str, args: dict[str, Any]) -> None:
-    """That person loses the seat, its token and the way back to this table with the same key.
+    """Take the seat, its token and the way back to this table with the same key from a person.
 
-    `code`, `args`: what their connection is closed with.
+    `code`, `args`: of their connection's closing.
     """
     state = table.state
     sitting, gone = state.seats[number], table.seats[number].channel

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 async def leave_seat(table: Table, channel: Channel, seat: int, message: Leave) -> None:
-    """The owner leaves. Before the first game the seat becomes free, in a game it is absent, after it nobody returns."""
+    """Let the owner leave. Before the first game the seat becomes free, in a game it is absent, after it nobody returns."""
     state = table.state
     if state.phase == OPEN:
         after = _appoint_host(state.put(seat, Seat()))
@@ -47,7 +47,7 @@ async def leave_seat(table: Table, channel: Channel, seat: int, message: Leave) 
 
 
 def _appoint_host(state: TableState) -> TableState:
-    """If the host has left, the next person becomes the host."""
+    """Appoint the next person as the host if the host has left."""
     if state.host is not None or not state.present:
         return state
     heir = state.present[0]

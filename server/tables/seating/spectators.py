@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 async def watch(table: Table, channel: Channel, message: Watch) -> None:
-    """Somebody comes to watch. Raises Refusal."""
+    """Let somebody watch. Raises Refusal."""
     if channel.place is not None:
         raise Refusal(codes.ALREADY_SEATED)
     expect_not_sent_away(table, channel)
@@ -40,14 +40,14 @@ async def watch(table: Table, channel: Channel, message: Watch) -> None:
 
 
 async def stop_watching(table: Table, channel: Channel, request: str) -> None:
-    """A spectator leaves."""
+    """Let a spectator leave."""
     table.audience.remove_spectator(channel)
     channel.place = None
     channel.send(Done(request, table.seq))
 
 
 async def allow(table: Table, channel: Channel, seat: int, message: Allow) -> None:
-    """The host lets spectators come, or sends them away. Raises Refusal."""
+    """Let spectators watch or send them away, as the host asks. Raises Refusal."""
     if not table.state.seats[seat].host:
         raise Refusal(codes.NOT_HOST)
     if table.state.watch != message.watch:

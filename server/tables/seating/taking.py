@@ -42,7 +42,7 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
 
 
 async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes, nonce: bytes) -> None:
-    """A newcomer takes a seat. A request repeated while the first one is carried out gets the same seat. Raises Refusal."""
+    """Give a newcomer a seat. A request repeated while the first one is carried out gets the same seat. Raises Refusal."""
     _expect_no_seat(channel)
     if claim in table.state.claims:
         await seat_again(table, channel, claim, message.id)
@@ -80,7 +80,7 @@ async def seat_again(table: Table, channel: Channel, claim: bytes, request: str)
 
 
 async def come_back(table: Table, channel: Channel, message: Resume) -> None:
-    """The owner of a token comes back to its seat and gets a new token. Raises Refusal.
+    """Return a seat to the owner of its token, who gets a new token. Raises Refusal.
 
     The old token stays valid until a pong shows that the new one has arrived: otherwise a connection that breaks just then
     would lock its owner out. A request with the old token may be a late one, and the connection that it replaces the same
@@ -101,7 +101,7 @@ async def come_back(table: Table, channel: Channel, message: Resume) -> None:
 
 
 async def confirm_token(table: Table, seat: int) -> None:
-    """The client has received its new token: the previous one is void."""
+    """Void the previous token: the client has received its new one."""
     tokens = table.seats[seat].tokens
     if tokens.previous is not None:
         await table.commit(tokens={seat: Tokens(tokens.current)})
@@ -116,7 +116,7 @@ def _expect_no_seat(channel: Channel) -> None:
 
 
 def _returned(table: Table, seat: int) -> TableState | None:
-    """The state in which that seat's owner is back and nothing stands in for it; None if that is so already."""
+    """Return the state in which that seat's owner is back and nothing stands in for it; None if that is so already."""
     sitting = table.state.seats[seat]
     if not sitting.left and not sitting.away:
         return None

@@ -14,12 +14,12 @@ _LENIENT = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None, "_
 
 
 def new_code() -> str:
-    """A random code as it is stored: without its dash."""
+    """Make a random code as it is stored: without its dash."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def show_code(code: str) -> str:
-    """A stored code as people see it.
+    """Return a stored code as people see it.
 
     >>> show_code("7K3QZ9XM2P")
     '7K3QZ-9XM2P'
@@ -28,5 +28,5 @@ def show_code(code: str) -> str:
 
 
 def read_code(typed: str) -> str:
-    """A typed code as it is stored, whatever case, dashes and look-alikes were typed. There may be no such table."""
+    """Return a typed code as it is stored, whatever case, dashes and look-alikes were typed. There may be no such table."""
     return typed.strip().upper().translate(_LENIENT)

@@ -1,4 +1,4 @@
-"""What is stored of a table besides its log: terms, seats, phase. Plain values; who is connected is in `seat_runtime`."""
+"""The stored state of a table besides its log: terms, seats, phase. Plain values; connections are in `seat_runtime`."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ STORED_NAMES = {"occupant": "tenant", "occupants": "tenants"}
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there. `occupant`: the number of this person or bot among all that the table has had, so that marks of requests
-    stay apart.
+    """The occupant of a seat. `occupant`: the number of this person or bot among all that the table has had, so that marks of
+    requests stay apart.
 
     `claim`: the hash of the request that took the seat, see `TableState.claims`. `level`: of a bot. `left`: left in or after a
     game. `away`: absent, and the grace period is over. `kicked`: sent away in a game, and will not be back.
@@ -54,7 +54,7 @@ class Seat:
 
     @property
     def is_present(self) -> bool:
-        """Whether a person sits there who has not left, connected or not."""
+        """Return whether a person sits there who has not left, connected or not."""
         return self.kind == PERSON and not self.left
 
 
@@ -70,7 +70,7 @@ class ClockTerms:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the host decided. `password`: its hash; `rules`: all, with defaults; `absent`, `grace` (seconds), `shuffle` and
+    """The decisions of the host. `password`: its hash; `rules`: all, with defaults; `absent`, `grace` (seconds), `shuffle` and
     `clock` as in `Host`; `past`: the number of entries of an earlier game that the games here continue; `chain_length`: the
     number of games that the table's secrets were made for, on which all commitments depend. `hints`: as in `Host`.
     `components`: the numbers of its own, settled.
@@ -124,31 +124,31 @@ class TableState:
 
     @property
     def present(self) -> list[int]:
-        """The seats of people who have not left."""
+        """Return the seats of people who have not left."""
         return [n for n, seat in enumerate(self.seats) if seat.is_present]
 
     @property
     def people(self) -> dict[str, Any]:
-        """Who sits where, as far as the record of a game needs it."""
+        """Return the people at the seats, as far as the record of a game needs it."""
         return {"names": [seat.name for seat in self.seats], "nonces": [seat.nonce for seat in self.seats]}
 
     @property
     def claims(self) -> dict[bytes, int]:
-        """The seat that each request got. None is valid after the first game, whose end publishes the nonces in them."""
+        """Return the seat that each request got. None is valid after the first game, whose end publishes the nonces in them."""
         if self.phase == OVER or self.number > 1:
             return {}
         return {seat.claim: n for n, seat in enumerate(self.seats) if seat.claim and not seat.left}
 
     def put(self, number: int, seat: Seat) -> Self:
-        """The state with that seat changed."""
+        """Return the state with that seat changed."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def rearrange(self, order: Sequence[int]) -> Self:
-        """The state in which whoever sat at `order[n]` sits at seat n."""
+        """Return the state in which whoever sat at `order[n]` sits at seat n."""
         return replace(self, seats=tuple(self.seats[before] for before in order))
 
     def seat_newcomer(self, number: int, seat: Seat) -> Self:
-        """The state with a newcomer at that seat, under a name unlike all others at the table."""
+        """Return the state with a newcomer at that seat, under a name unlike all others at the table."""
         occupant = self.occupants + 1
         newcomer = replace(seat, name=self._free_name(seat.name, " " if seat.kind == BOT else "-"), occupant=occupant)
         return replace(self.put(number, newcomer), occupants=occupant)
@@ -187,6 +187,6 @@ class Row:
 
 
 def _renamed(state: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """The data of a state with the fields of the state and of its seats renamed."""
+    """Return the data of a state with the fields of the state and of its seats renamed."""
     seats = [{names.get(name, name): value for name, value in dict(seat).items()} for seat in state["seats"]]
     return {names.get(name, name): value for name, value in dict(state).items()} | {"seats": tuple(seats)}

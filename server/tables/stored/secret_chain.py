@@ -31,7 +31,7 @@ class SecretChain:
         self._known: tuple[int, bytes] = (games, root)
 
     def secret(self, game: int) -> bytes:
-        """The secret of that game. It must not be shown before the game is over."""
+        """Return the secret of that game. It must not be shown before the game is over."""
         if not 1 <= game <= self._games:
             raise ValueError(f"this chain has secrets for games 1 to {self._games}, not for {game}")
         known, link = self._known if self._known[0] >= game else (self._games, self._root)
@@ -41,9 +41,9 @@ class SecretChain:
         return link
 
     def key(self, purpose: bytes) -> bytes:
-        """A key of this table for a purpose other than chance. Nothing of the secrets follows from it."""
+        """Return a key of this table for a purpose other than chance. Nothing of the secrets follows from it."""
         return sha256(b"key\0" + purpose + b"\0" + self._root).digest()
 
     def commitment(self, game: int) -> bytes:
-        """The hash of that game's secret, which is published before the game begins."""
+        """Return the hash of that game's secret, which is published before the game begins."""
         return commitment(self.secret(game))

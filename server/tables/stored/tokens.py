@@ -13,7 +13,8 @@ from hmac import compare_digest
 
 
 def token_for(proof: bytes, key: bytes) -> str:
-    """The token that this proof of ownership gives at the table with that key: 256 bits in URL-safe base64, 43 characters.
+    """Return the token that this proof of ownership gives at the table with that key: 256 bits in URL-safe base64, 43
+    characters.
 
     >>> len(token_for(b"claim", bytes(32)))
     43
@@ -22,21 +23,22 @@ def token_for(proof: bytes, key: bytes) -> str:
 
 
 def token_hash(token: str) -> bytes:
-    """What is stored of a token."""
+    """Return the stored form of a token."""
     return sha256(token.encode()).digest()
 
 
 def owns(token: str, stored: bytes | None) -> bool:
-    """Whether that is the hash of this token. Takes constant time."""
+    """Return whether that is the hash of this token. Takes constant time."""
     return compare_digest(token_hash(token), stored or bytes(32)) and stored is not None
 
 
 def key_mark(who: str, by_administrator: bool = False) -> bytes:
-    """What is stored of the key or token of somebody who was sent away, so that it brings nobody back; b"" without one."""
+    """Return the stored form of the key or token of somebody who was sent away, so that it brings nobody back; b"" without
+    one."""
     return sha256((b"administrator\0" if by_administrator else b"key\0") + who.encode()).digest() if who else b""
 
 
 def claim_hash(request: str, nonce: bytes) -> bytes:
-    """What is stored of a request for a seat, so that the same request again finds its seat. It is valid as long as the nonce
-    is secret: see `TableState.claims`."""
+    """Return the stored form of a request for a seat, so that the same request again finds its seat. It is valid as long as the
+    nonce is secret: see `TableState.claims`."""
     return sha256(b"claim\0" + request.encode() + b"\0" + nonce).digest()

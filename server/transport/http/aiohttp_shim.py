@@ -43,10 +43,10 @@ class NoHttp(web.Response):
 
 
 class Admits(Counts, Protocol):
-    """Whoever decides which sockets may stay, and counts them."""
+    """A judge of sockets, which decides which ones may stay, and counts them."""
 
     def admit(self, transport: asyncio.BaseTransport) -> str | None:
-        """The address of an accepted socket, which is counted until `release`; None if it is refused and cut."""
+        """Return the address of an accepted socket, which is counted until `release`; None if it is refused and cut."""
 
 
 class HttpHandler(web.RequestHandler):
@@ -57,7 +57,7 @@ class HttpHandler(web.RequestHandler):
     def __init__(
         self, admission: Admits, server: web.Server, address: str | None = None, deadline: float | None = None
     ) -> None:
-        """`address`: if the socket is admitted already; `deadline`: of its whole handshake, then."""
+        """Begin with `address` if the socket is admitted already; `deadline`: of its whole handshake, then."""
         super().__init__(server, loop=asyncio.get_running_loop(), **OPTIONS)
         limits = admission.limits
         self._admission = admission
@@ -136,6 +136,7 @@ class HttpHandler(web.RequestHandler):
 
 
 def handler_of(request: web.Request) -> HttpHandler | None:
-    """The handler of a request's socket; None if it is gone. `protocol` and `transport` are inner attributes of a request."""
+    """Return the handler of a request's socket; None if it is gone. `protocol` and `transport` are inner attributes of a
+    request."""
     handler = request.protocol
     return handler if isinstance(handler, HttpHandler) and request.transport is not None else None

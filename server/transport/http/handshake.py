@@ -25,7 +25,7 @@ ACCEPTED = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection
 
 
 def expect_welcome(request: web.Request, address: str, proxies: Proxies, admission: Admission) -> None:
-    """Raises the answer to a request of a client that gets no WebSocket."""
+    """Raise the answer to a request of a client that gets no WebSocket."""
     if "Origin" in request.headers:
         log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
         raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
@@ -33,9 +33,9 @@ def expect_welcome(request: web.Request, address: str, proxies: Proxies, admissi
 
 
 def expect_websocket(request: web.Request, address: str, proxies: Proxies, admission: Admission, many: str = MANY) -> None:
-    """Raises the answer to a request that does not ask for a WebSocket, or comes too soon after others of that address.
+    """Raise the answer to a request that does not ask for a WebSocket, or comes too soon after others of that address.
 
-    `many`: what the latter is told.
+    `many`: the text of the latter.
     """
     if request.headers.getall("Sec-WebSocket-Version", []) != [WEBSOCKET]:
         raise web.HTTPUpgradeRequired(text=f"Version {WEBSOCKET} of WebSocket is spoken here.\n", headers=UPGRADE)

@@ -124,7 +124,7 @@ async def test_who_is_banned_goes_and_does_not_come_back_until_that_is_lifted(ho
 async def test_a_ban_outlasts_the_server_and_a_changed_file_is_read_again(hosted: Hosted) -> None:
     await hosted.ask("ban", "192.0.2.7")
     (hosted.data / "bans.json").write_text((hosted.data / "bans.json").read_text().replace("192.0.2.7", "192.0.2.8"))
-    assert await hosted.ask("reload") == (0, "Read again: bans.\n", "")
+    assert await hosted.ask("reload") == (0, "Read again: bans, limits.\n", "")
     await hosted.server.terminate()
     server = await ServerProcess.start(hosted.data)
     try:

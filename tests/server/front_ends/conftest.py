@@ -37,6 +37,9 @@ class Ajar:
     async def open(self) -> None:
         """Nobody can come in by it."""
 
+    def limits_changed(self) -> None:
+        """It has none."""
+
     async def close(self) -> None:
         """Nobody came in by it."""
 

@@ -23,7 +23,7 @@ BY_HOST, BY_ADMINISTRATOR = "Ada has sent you away", "The administrator of the s
 
 def administrator(house: House) -> Requests:
     """Who may ask the server everything."""
-    return Requests(house.server.lobby, house.server.connections, house.server.stopped.set, lambda: [])
+    return Requests(house.server.lobby, house.server.connections, house.server.stopped.set, lambda: {"read": [], "restart": []})
 
 
 async def hosted(house: House, connect: Connect) -> Peer:

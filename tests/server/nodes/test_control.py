@@ -111,7 +111,7 @@ async def test_one_server_is_drained_and_the_other_goes_on(both: Installation) -
     assert {person["name"] for person in json.loads(out)} == {"Ada", "Ben"}
     code, _, err = await both.ask("drain", "--node", "fourth")
     assert (code, err) == (1, "traderow-server: No server has the name fourth: `who` shows their names.\n")
-    assert await both.ask("reload") == (0, "Read again: bans.\n", "")
+    assert await both.ask("reload") == (0, "Read again: bans, limits.\n", "")
 
 
 async def test_who_does_not_answer_is_named(both: Installation, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,10 +43,10 @@ Ways = Callable[[int], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """How many lines the content of the zones takes, without their rules.
+    """The lines that the content of the zones takes, without their rules.
 
-    `theirs`: what stands before the only other seat, or the lines of several; `mine` and `hand`: what you
-    have there; `card`: what the inspector shows, at so many cells; `curves`: authority, turn by turn.
+    `theirs`: the cards of the only other seat, or the lines of several; `mine` and `hand`: your cards there; `card`: the
+    inspector's text, at so many cells; `curves`: authority, turn by turn.
     """
 
     many: bool = False
@@ -68,14 +68,14 @@ class Needs:
     """The end of the game is open: it takes the place of everything but the prompt."""
 
     def laid_over(self, room: Region) -> dict[str, Region]:
-        """What lies in the place of trade row, in play and hand: the piles below their tabs."""
+        """Return the regions in the place of trade row, in play and hand: the piles below their tabs."""
         tabs, browser = room.split_horizontal(1)
         return {"tabs": tabs, "browser": browser}
 
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """How high zones have been in this turn: they shrink only when it changes."""
+    """The heights that zones had in this turn: they shrink only when it changes."""
 
     theirs: int = 0
     mine: int = 0
@@ -90,13 +90,13 @@ class Arrangement:
 
     @property
     def joints(self) -> frozenset[int]:
-        """Where the rules of the right column meet the edge between the columns, counted from its top."""
+        """Return where the rules of the right column meet the edge between the columns, counted from its top."""
         names = ("inspector", "curves", "team", "log")
         return frozenset(self.regions[name].y - self.regions["edge"].y for name in names if name in self.regions)
 
     @property
     def grown(self) -> Grown:
-        """What is to stay this high until the turn changes."""
+        """Return the heights that stay until the turn changes."""
         mine = self.regions["mine"].height - 1 if "mine" in self.regions else 0
         inspector = self.regions["inspector"].height if "edge" in self.regions else 0
         theirs = self.regions["opponents"].height if "opponents" in self.regions else 0
@@ -104,17 +104,17 @@ class Arrangement:
 
 
 def is_small(width: int, height: int) -> bool:
-    """Whether there is less room than usual."""
+    """Return whether there is less room than usual."""
     return SizeClass.of(width, height) is SizeClass.COMPACT
 
 
 def has_cards(width: int, height: int) -> bool:
-    """Whether cards are drawn as cards."""
+    """Return whether cards are drawn as cards."""
     return SizeClass.of(width, height) in CARDS
 
 
 def main_width(width: int, height: int) -> int:
-    """The cells of the left column."""
+    """Return the cells of the left column."""
     return {
         SizeClass.COMPACT: width,
         SizeClass.NORMAL: width - BESIDE,
@@ -124,7 +124,7 @@ def main_width(width: int, height: int) -> int:
 
 
 def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -> Arrangement:
-    """The table for a terminal of that size, with that much in its zones."""
+    """Arrange the table for a terminal of that size, with that much in its zones."""
     if needs.ended:
         return _at_the_end(width, height)
     if has_cards(width, height):
@@ -154,13 +154,13 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
 
 
 def _at_the_end(width: int, height: int) -> Arrangement:
-    """One page, and below it a reply and the keys: what is still to say of the game stands on the page where there is room."""
+    """Arrange one page, and below it a reply and the keys: what is still to say of the game is on the page if there is room."""
     below = KEYS if has_cards(width, height) else PROMPT
     return Arrangement({"over": Region(0, 0, width, height - below), "prompt": Region(0, height - below, width, below)})
 
 
 def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dict[str, Region]:
-    """What has the whole width where the score is one line high: score and other seats, totals and prompt."""
+    """Place the zones that have the whole width when the score is one line high: score and other seats, totals and prompt."""
     prompt = max(needs.prompt, PROMPT)
     totals, top = height - prompt - 1, 0 if needs.many else 1
     theirs = max(needs.theirs + (not needs.many), grown.theirs)
@@ -171,7 +171,7 @@ def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dic
 
 
 def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
-    """One column, the inspector one line above the totals; a card that is looked at lies over in play and hand."""
+    """Arrange one column, the inspector one line above the totals; a card that is looked at covers in play and hand."""
     regions = _above_and_below(width, height, needs, grown)
     row, totals = regions["opponents"].bottom, regions["totals"].y
     upper = row if needs.panel else row + 1 + needs.row
@@ -189,7 +189,7 @@ def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
 
 
 def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
-    """Cards across the whole width; below them what is in play and the hand, beside these inspector, curves and log."""
+    """Arrange cards across the whole width; below them in play and the hand, beside these inspector, curves and log."""
     main, totals = main_width(width, height), height - PROMPT - 2
     regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT + 1)}
     theirs = max(needs.theirs if needs.many else 1 + needs.theirs, grown.theirs)
@@ -219,14 +219,14 @@ def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangem
 
 
 def _shared_by_cards(room: int, mine: Sequence[int], hand: Sequence[int], least: int) -> int:
-    """The lines of what is in play, of those it shares with the hand, whose cards grow with what is left."""
+    """Return the lines of the cards in play, which share room with the hand, whose cards grow with the rest."""
     most = max(room - hand[-1], min(mine[-1], room - 2))
     in_play = max(next((lines for lines in mine if lines <= most), most), min(least, most))
     return room - next((lines for lines in hand if lines <= room - in_play), room - in_play)
 
 
 def _beside(needs: Needs, room: int) -> tuple[int, int]:
-    """The cells of the right column and the lines of the inspector, title included: wider where the card would be cut."""
+    """Return the cells of the right column and the lines of the inspector, title included: wider if the card would be cut."""
     for beside in (BESIDE, BESIDE_DENSE):
         lines = 1 + needs.card(beside - EDGE)
         if lines <= room:
@@ -235,7 +235,7 @@ def _beside(needs: Needs, room: int) -> tuple[int, int]:
 
 
 def _shared(room: int, mine: Sequence[int], hand: Sequence[int], least: int) -> int:
-    """The lines of what is in play, of those it shares with the hand; both drawn as roomily as they fit together."""
+    """Return the lines of the cards in play, which share room with the hand; both drawn as roomily as they fit together."""
     choices = [*((lines, hand[0]) for lines in mine), *((mine[-1], lines) for lines in hand)]
     for in_play, in_hand in choices:
         if in_play + in_hand <= room:

@@ -25,7 +25,7 @@ LARGE_SHIP = 4
 
 
 def content(stack: Stack, *, for_sale: bool = False, plus: bool = False) -> CardContent:
-    """What a card shows. `for_sale`: with its cost. `plus`: gains are written as in a row, `+3c`."""
+    """Return the content of a card. `for_sale`: with its cost. `plus`: gains are written as in a row, `+3c`."""
     about = (stack.zone, stack.card, stack.count, stack.copied, stack.damage, stack.data)
     return _content(about, for_sale, plus, language(), capabilities.ascii_only())
 
@@ -72,7 +72,7 @@ def of_hand(keys: Sequence[str]) -> tuple[CardContent, ...]:
 
 
 def state(picture: Picture, stack: Stack, *, under_cursor: bool) -> CardState:
-    """How a card lies there now."""
+    """Return the present state of a card."""
     done = stack.zone == "mine" and bool(stack.used) and not stack.usable and not stack.live
     mark = stack.sign or (str(stack.planned) if stack.planned else "")
     if not mark and stack.pooled and not stack.live:
@@ -91,7 +91,7 @@ def state(picture: Picture, stack: Stack, *, under_cursor: bool) -> CardState:
 
 
 def _is_payable(picture: Picture, stack: Stack) -> bool:
-    """Whether what there is and what the hand gives pay for it."""
+    """Return whether the trade at hand and that of the cards in hand pay for it."""
     table = picture.table
     card = stack.facts.get(stack.card)
     if table is None or card is None or stack.zone != "row" or not table.in_main:
@@ -100,7 +100,7 @@ def _is_payable(picture: Picture, stack: Stack) -> bool:
 
 
 def held(picture: Picture) -> Mapping[str, int]:
-    """The plain gains of the cards in hand."""
+    """Return the plain gains of the cards in hand."""
     return _held(picture.table.hand) if picture.table is not None else {}
 
 
@@ -142,7 +142,7 @@ def _label(which: str, token: str, *, bold: bool = False) -> Span:
 
 
 def _noted(effect: Effect, *, bold: bool = False, plus: bool) -> list[Span]:
-    """An effect in the short notation, its gains in their colours."""
+    """Return an effect in the short notation, its gains in their colours."""
     if effect.word in GAINS:
         return _styled([gain(effect.word, effect.amount)], bold=bold, plus=plus)
     if effect.options:
@@ -166,7 +166,7 @@ def _styled(pieces: Sequence[Piece], *, bold: bool = False, plus: bool) -> list[
 
 
 def _text(card: Card, token: str) -> tuple[tuple[Line, ...], ...]:
-    """Its abilities, each from the longest wording to the shortest."""
+    """Return its abilities, each from the longest wording to the shortest."""
     found: list[tuple[Line, ...]] = [((((text, ""),)),) for text in _static_texts(card)]
     found += [_wordings(effect) for effect in card.primary]
     for which, effects in (("ally", card.ally), ("scrap", card.scrap)):
@@ -178,7 +178,7 @@ def _text(card: Card, token: str) -> tuple[tuple[Line, ...], ...]:
 
 
 def _joined(lines: Sequence[Line]) -> list[Span]:
-    """One after the other; after words, which are no chip, stands a comma."""
+    """Join lines one after the other; after words, which are no chip, comes a comma."""
     spans: list[Span] = []
     for line in lines:
         if spans:
@@ -194,7 +194,7 @@ def _static_texts(card: Card) -> list[str]:
 
 
 def _wordings(effect: Effect) -> tuple[Line, ...]:
-    """An effect with its words, in the shorthand, and as short as its number tells it."""
+    """Return an effect with its words, in the shorthand, and as short as its number."""
     if effect.word in GAINS:
         number: Span = (f" {effect.amount} ", chip(effect.word))
         letter = gain(effect.word, effect.amount)[0].lstrip("+0123456789")
@@ -210,12 +210,12 @@ def _wordings(effect: Effect) -> tuple[Line, ...]:
 
 
 def _pool_word(effect: Effect) -> str:
-    """ "trade" of "2 trade"."""
+    """Return "trade" of "2 trade"."""
     return amount_of(effect.word, effect.amount).replace(str(effect.amount), "").strip()
 
 
 def _long_text(card: Card, token: str) -> tuple[Line, ...]:
-    """Its abilities in sentences, gains as chips, for large cards."""
+    """Return its abilities in sentences, gains as chips, for large cards."""
     lines: list[Line] = [((text, ""),) for text in _static_texts(card)]
     lines += [_wordings(effect)[0] if effect.word in GAINS or effect.options else _sentence(effect) for effect in card.primary]
     for which, effects in (("ally", card.ally), ("scrap", card.scrap)):

@@ -30,7 +30,7 @@ from engine.star_realms.cards.effects import GAINS
 
 
 def group(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    """Ships by their number, or by name where they are alike, and what they gave this turn."""
+    """Return ships by their number, or by name if they are alike, and what they gave this turn."""
     gave: list[Span] = [piece for pool, amount in sums(stack.ships) for piece in ((" ", ""), gain(pool, amount))]
     if len(stack.ships) == 1:
         name = cell_len(name_of(stack.ships[0]))
@@ -45,7 +45,7 @@ def group(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
 
 
 def sums(ships: Sequence[Stack]) -> list[tuple[str, int]]:
-    """What these ships gave, as far as that is plain: gains when played, and of their allies where those were used."""
+    """Sum what these ships gave, as far as that is plain: gains when played, and of their allies if those were used."""
     total: Counter[str] = Counter()
     for ship in ships:
         card = ship.facts[ship.face]
@@ -59,13 +59,13 @@ def sums(ships: Sequence[Stack]) -> list[tuple[str, int]]:
 
 
 def name_of(stack: Stack) -> str:
-    """A card's name, with the number of those that stand together."""
+    """Return a card's name, with the number of those in its stack."""
     shown_always = stack.card == "explorer" and stack.zone == "row"
     return card_name(stack.card) + (f" ×{stack.count}" if stack.count > 1 or shown_always else "")
 
 
 def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    """Faction letter and name with its count, in that many cells."""
+    """Return faction letter and name with its count, in that many cells."""
     card = stack.facts.get(stack.card)
     faction = card.faction if card else "unaligned"
     count = name_of(stack).removeprefix(card_name(stack.card))
@@ -77,7 +77,7 @@ def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
 
 
 def shape(stack: Stack) -> Span:
-    """Outpost or base with what is left of its defense; blank for a ship."""
+    """Return outpost or base with the rest of its defense; blank for a ship."""
     card = stack.facts.get(stack.card)
     if card is None or card.is_ship:
         return ("   ", "")
@@ -86,7 +86,8 @@ def shape(stack: Stack) -> Span:
 
 
 def abilities(facts: Card | None, width: int) -> list[Span]:
-    """All abilities of a card for sale or in hand, in the short notation: in columns, or closer where they need the room."""
+    """Return all abilities of a card for sale or in hand, in the short notation: in columns, or closer if they need the
+    room."""
     if facts is None:
         return []
     stop = 18 if width >= 46 else 0
@@ -112,7 +113,7 @@ def _labelled(facts: Card, colon: str) -> list[list[Span]]:
 
 
 def in_words(card: Card | None, width: int) -> list[Span] | None:
-    """All abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
+    """Return all abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
     for said in cards.SAID if card is not None else ():
         assert card is not None
         if width_of(spans := _in_words(card, said)) <= width:
@@ -128,7 +129,7 @@ def _in_words(card: Card, said: cards.Said) -> list[Span]:
 
 
 def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
-    """Parts one after the other, each in a column of at least `stop` cells."""
+    """Put parts one after the other, each in a column of at least `stop` cells."""
     spans: list[Span] = []
     for number, part in enumerate(parts):
         spans += part
@@ -144,12 +145,12 @@ class CardPart(Part):
     """A zone of cards among which the arrows go."""
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """How the cards stand in that many lines, the rule among them."""
+        """Return the rows of cards in that many lines, the rule among them."""
         raise NotImplementedError
 
 
 def beside(indexes: Sequence[int], count: int) -> Rows:
-    """Those cards, so many in a row.
+    """Put those cards so many in a row.
 
     >>> beside([0, 1, 2], 2)
     ((0, 1), (2,))
@@ -164,12 +165,12 @@ _CLOSE = 8
 
 
 def name_width(told: Sequence[CardContent]) -> int:
-    """The cells of the longest name of these, and of one that is usual at least."""
+    """Return the cells of the longest name of these, and of a usual one at least."""
     return max([kit.NAME_COLUMNS, *(cell_len(each.title) for each in told)])
 
 
 def tiles_across(width: int) -> int:
-    """How many tiles stand beside each other."""
+    """Return how many tiles fit beside each other."""
     return max((width + 1) // TILE_PITCH, 1)
 
 
@@ -217,18 +218,18 @@ def rows_of_cards(
 
 
 def _close(stack: Stack) -> int:
-    """The cells of a card in a row that stands close to others, a blank after it among them."""
+    """Return the cells of a card in a tight row, a blank after it among them."""
     told = content(stack)
     return _CLOSE + max(len(told.shield) - 1, 0) + cell_len(told.title) + 1
 
 
 def ways(stacks: Sequence[Stack], width: int) -> list[Rows]:
-    """The ways to draw cards as rows, from the roomiest to the densest."""
+    """Return the ways to draw cards as rows, from the roomiest to the densest."""
     return [beside(range(len(stacks)), 1), packed(stacks, range(len(stacks)), width)]
 
 
 def packed(stacks: Sequence[Stack], indexes: Sequence[int], width: int) -> Rows:
-    """As many cards in a row as there is room for, each with its whole name."""
+    """Pack as many cards in a row as there is room for, each with its whole name."""
     rows: list[tuple[int, ...]] = []
     room = 0
     for index in indexes:
@@ -242,26 +243,26 @@ def packed(stacks: Sequence[Stack], indexes: Sequence[int], width: int) -> Rows:
 
 
 def count_of(count: int) -> Line:
-    """How many cards, the number bold."""
+    """Return how many cards, the number bold."""
     words = ngettext("{n} card", "{n} cards", count).format(n=count)
     number, _blank, rest = words.partition(" ")
     return ((number, "strong!"), (f" {rest}", "quiet"))
 
 
 def first_that_fits(layouts: Sequence[Rows], height: int) -> Rows:
-    """The roomiest of these ways that takes no more lines; else the densest."""
+    """Return the roomiest of these ways that takes no more lines; else the densest."""
     return next((rows for rows in layouts if len(rows) <= height), layouts[-1])
 
 
 def window(rows: Rows, height: int, index: int | None) -> range:
-    """Which rows are in sight where not all of them are: those around the card under the cursor."""
+    """Return the rows in sight if not all of them are: those around the card under the cursor."""
     at = next((number for number, row in enumerate(rows) if index in row), 0)
     first = min(max(at - height + 1, 0), max(len(rows) - height, 0))
     return range(first, min(first + height, len(rows)))
 
 
 def hidden(rows: Rows, shown: range) -> list[Span]:
-    """How many cards lie above and below those in sight."""
+    """Return how many cards lie above and below those in sight."""
     g = glyphs()
     counts = ((rows[: shown.start], g.before), (rows[shown.stop :], g.further))
     said = [_("{n} more").format(n=sum(map(len, part))) + f" {arrow}" for part, arrow in counts if part]
@@ -269,6 +270,6 @@ def hidden(rows: Rows, shown: range) -> list[Span]:
 
 
 def under_cursor(picture: Picture, zone: str) -> int | None:
-    """Which card of the zone the cursor is on."""
+    """Return the card of the zone that the cursor is on."""
     cursor: Cursor = picture.cursor
     return cursor.index if cursor.zone == zone and picture.browsing is None else None

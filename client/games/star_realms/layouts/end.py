@@ -63,7 +63,7 @@ _CARD = {SizeClass.WIDE: (17, 8), SizeClass.LARGE: (20, 12)}
 
 
 def _page(canvas: Canvas, over: Over) -> None:
-    """The result, then what happened turn by turn and in numbers, then cards and decks, then why and where the record is."""
+    """Draw the result, then the turns and the numbers, then cards and decks, then why and where the record is."""
     width, height = canvas.columns, canvas.height
     game_over.result(canvas, over, "authority")
     if over.is_complete:
@@ -107,7 +107,7 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
 
 
 def _decks_in(canvas: Canvas, over: Over, order: Sequence[int]) -> None:
-    """A bar of each deck, then whether the shuffles were fair, then what was said."""
+    """Draw a bar of each deck, then whether the shuffles were fair, then the chat."""
     width, y = canvas.columns, 0
     name = min(max((cell_len(clean(over.names[seat])) for seat in order), default=0), 12)
     for seat in order if over.seats else ():
@@ -128,7 +128,7 @@ def _decks_in(canvas: Canvas, over: Over, order: Sequence[int]) -> None:
 
 
 def _best_card(canvas: Canvas, where: Rectangle, over: Over, seat: int, size: tuple[int, int], *, below: bool = False) -> None:
-    """The card that gave a seat most, as a card, with how often it was played and what it gave beside or below it."""
+    """Draw the card that gave a seat most, as a card, with how often it was played and what it gave beside or below it."""
     best, x, y = over.seats[seat].best, where.x, where.y
     columns, lines = size
     if below:
@@ -193,12 +193,12 @@ def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> N
 
 
 def _order(over: Over) -> tuple[int, ...]:
-    """Of two: you, or the first, and the other."""
+    """Return the order of two: you, or the first, and the other."""
     return (1, 0) if over.me == 1 else (0, 1)
 
 
 def side_of(over: Over, seat: int) -> str:
-    """The colour of its side: of you and your team, or of who won where you looked on; and of the others."""
+    """Return the colour of its side: of you and your team, or of the winner for a spectator; and of the others."""
     if over.me is None:
         return "high" if seat in (over.winners or (0,)) else "combat"
     ours = over.teams[seat] == over.teams[over.me] if over.teams else seat == over.me
@@ -206,7 +206,7 @@ def side_of(over: Over, seat: int) -> str:
 
 
 def _chart(canvas: Canvas, where: Rectangle, over: Over, order: Sequence[int], name: int = 3) -> None:
-    """Your authority stands on the axis, the other's hangs from it: a gap after each fifth turn, the turning point in white."""
+    """Draw your authority up from the axis, the other's down: a gap after each fifth turn, the turning point in white."""
     g = glyphs()
     half = (where.lines - 1) // 2
     names = [crop(clean(over.names[seat]), 8) for seat in order]
@@ -240,7 +240,7 @@ def _chart(canvas: Canvas, where: Rectangle, over: Over, order: Sequence[int], n
 
 
 def _columns_of(count: int, turns: int, room: int) -> Iterator[tuple[int, int, int, int]]:
-    """Each column: where it is, how wide, which of the values it shows, and the turn of that. The start is none."""
+    """Yield each column: where it is, how wide, which of the values it shows, and the turn of that. The start is none."""
     first = 1 if count > 1 else 0
     shown = list(range(first, count))
     widest = (4, 3, 2, 1) if room >= _ROOMY else (2, 1)
@@ -257,7 +257,7 @@ Row = tuple[str, int, int]
 
 
 def _rows(over: Over, order: Sequence[int]) -> list[Row]:
-    """Each number with its label: yours, theirs."""
+    """Return each number with its label: yours, theirs."""
     if not over.seats:
         return []
     mine, theirs = (_row(over.seats[seat]) for seat in order)
@@ -265,9 +265,9 @@ def _rows(over: Over, order: Sequence[int]) -> list[Row]:
 
 
 def _bars(canvas: Canvas, where: Rectangle, row: Row, inks: tuple[str, str], words: int = 0) -> None:
-    """Two bars that meet in the middle, each with its number at its outer end; the label above them, or before both.
+    """Draw two bars that meet in the middle, each with its number at its outer end; the label above them, or before both.
 
-    Before both, lines follow each other, and the bars are half as high, so that they stay apart.
+    If it is before both, lines follow each other, and the bars are half as high, so that they stay apart.
     """
     label, mine, theirs = row
     x, y, columns = where.x + words, where.y + where.lines - 1, where.columns - words
@@ -286,7 +286,7 @@ def _bars(canvas: Canvas, where: Rectangle, row: Row, inks: tuple[str, str], wor
 
 
 def _deck_bar(canvas: Canvas, where: Rectangle, cards: Mapping[str, int]) -> None:
-    """How many cards of each faction, as parts of one bar with its letter; a part has room for what stands on it."""
+    """Draw the cards of each faction as parts of one bar with its letter; a part has room for its text."""
     found = [(TOKENS[faction], f"{letter}{cards[faction]}") for faction, letter in LETTERS.items() if cards.get(faction)]
     total = sum(cards.values())
     least = [cell_len(text) for _token, text in found]
@@ -312,7 +312,7 @@ _LEAST = 12
 
 
 def tables_of_many(over: Over, width: int, height: int) -> Tables:
-    """A line for each seat; the best cards and the decks, where there is room."""
+    """Return a line for each seat; the best cards and the decks, if there is room."""
     seats = range(len(over.names))
     found: Tables = [(1, _seats(over, width))]
     if over.seats:
@@ -331,8 +331,8 @@ def tables_of_many(over: Over, width: int, height: int) -> Tables:
 
 
 def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
-    """The curve of each seat, its authority at the end, and as many of its numbers as there is room for. `each`: in so many
-    lines.
+    """Return the curve of each seat, its authority at the end, and as many of its numbers as there is room for. `each`: in so
+    many lines.
     """
     columns = _columns(over)
     room = width - _SEAT_NAME - 11
@@ -364,12 +364,12 @@ def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
 
 
 def _draws_curve(over: Over, seat: int) -> bool:
-    """Whether its curve is not the one of a seat above it."""
+    """Return whether its curve is not the one of a seat above it."""
     return not over.shares_authority or over.teams.index(over.teams[seat]) == seat
 
 
 def _columns(over: Over) -> list[tuple[str, list[str]]]:
-    """Every number with its label and the value of each seat, what matters most first."""
+    """Return every number with its label and the value of each seat, the most important first."""
     if not over.seats:
         return []
     return [
@@ -382,7 +382,7 @@ def _columns(over: Over) -> list[tuple[str, list[str]]]:
 
 
 def _head(over: Over, seat: int) -> list[Span]:
-    """Whether it won, its team and its name."""
+    """Return whether it won, its team and its name."""
     won, team = seat in over.winners, over.teams[seat] if over.teams else ""
     return [
         (f" {glyphs().done if won else ' '} ", "high!"),
@@ -406,7 +406,7 @@ _NAME = 8
 
 
 def tables_of_two(over: Over, width: int, height: int) -> Tables:
-    """The chart and the numbers, best cards and decks."""
+    """Return the chart and the numbers, best cards and decks."""
     order = _order(over)
     if width < BESIDE:
         canvas = Canvas(width, 6)
@@ -437,7 +437,7 @@ def tables_of_two(over: Over, width: int, height: int) -> Tables:
 
 
 def _versus(over: Over, order: Sequence[int], width: int) -> str:
-    """Both names."""
+    """Return both names."""
     return crop(_(" and ").join(clean(over.names[seat]) for seat in order), width)
 
 
@@ -449,7 +449,7 @@ def _beside(left: list[Line], right_of_it: list[Line], width: int) -> list[Line]
 
 
 def _numbers(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
-    """A line each."""
+    """Return a line for each number."""
     rows = _rows(over, order)
     canvas = Canvas(width, len(rows))
     words = max(cell_len(label) for label, _mine, _theirs in rows) + 1
@@ -497,24 +497,24 @@ Tables = list[tuple[int, list[Line]]]
 
 
 def right(text: str, width: int) -> str:
-    """The text at the right of that many cells."""
+    """Return the text at the right of that many cells."""
     text = crop(text, width)
     return " " * (width - cell_len(text)) + text
 
 
 def name_of(over: Over, seat: int, width: int) -> str:
-    """The seat's name in so many cells."""
+    """Return the seat's name in so many cells."""
     return fit(clean(over.names[seat]), width)
 
 
 def _gains(best: BestCard) -> list[tuple[str, int]]:
-    """What it gave, the most first."""
+    """Return what it gave, the most first."""
     found = [(pool, amount) for pool in ("combat", "trade", "authority") if (amount := getattr(best, pool))]
     return sorted(found, key=lambda gained: -gained[1])
 
 
 def best_card(best: BestCard | None, data: int, width: int) -> list[Span]:
-    """The card, how often it was played and what it gave, in words where there is room."""
+    """Return the card, how often it was played and what it gave, in words if there is room."""
     if best is None:
         return [(glyphs().dot, "faint")]
     name, times = card_name(best.card), f" {glyphs().times}{best.played}  "
@@ -530,10 +530,10 @@ def best_card(best: BestCard | None, data: int, width: int) -> list[Span]:
 
 
 def authority_of(over: Over, seat: int) -> list[int]:
-    """That seat's authority over the turns."""
+    """Return that seat's authority over the turns."""
     return [authority[seat] for authority in over.authority]
 
 
 def top(over: Over) -> int:
-    """The highest authority anybody had: the scale of all curves."""
+    """Return the highest authority anybody had: the scale of all curves."""
     return max((max(authority) for authority in over.authority), default=1) or 1

@@ -70,7 +70,7 @@ class Hand(cards.CardPart):
         return list(canvas.lines)
 
     def _no_cards(self, canvas: Canvas, picture: Picture, table: Table, room: int) -> None:
-        """Everybody's chance to win, where one watches and it is known; else why there are no cards."""
+        """Draw everybody's chance to win for a spectator, if it is known; else why there are no cards."""
         if not zones.put_chances(canvas, Rectangle(4, 1, room - 4, min(canvas.height - 1, 2)), picture.chances):
             canvas.put(4, 1, _("empty") if table.seat is not None else _("you are watching"), "quiet")
 
@@ -86,7 +86,7 @@ class Hand(cards.CardPart):
                 card.card(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """How the cards stand in that many lines, the rule among them."""
+        """Return the rows of cards in that many lines, the rule among them."""
         return self._rows(picture, width, height)[0]
 
     def _rows(self, picture: Picture, width: int, height: int) -> tuple[Rows, str]:
@@ -98,7 +98,7 @@ class Hand(cards.CardPart):
         return cards.beside(range(len(stacks)), cards.tiles_across(width)), "tiles"
 
     def heights(self, picture: Picture, width: int) -> list[int]:
-        """The lines below its rule, from the roomiest way to draw it to the densest."""
+        """Return the lines below its rule, from the roomiest way to draw it to the densest."""
         stacks = picture.table.hand if picture.table is not None else ()
         if self._size not in CARD:
             return [max(len(rows), 1) for rows in cards.ways(stacks, width)]
@@ -114,7 +114,7 @@ def _counts(table: Table) -> list[Span]:
 
 
 def _piles(canvas: Canvas, table: Table, x: int, columns: int) -> None:
-    """The own deck, and the discard pile with its top card."""
+    """Draw the own deck, and the discard pile with its top card."""
     discard = table.me.discard
     front: list[Line] = [((_("discard ").strip(), "quiet"),), cards.count_of(len(discard))]
     if discard:

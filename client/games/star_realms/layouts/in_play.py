@@ -38,7 +38,7 @@ class Layout:
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """The lines of each row."""
+        """Return the lines of each row."""
         return (LINES[self.drawn],) * self.apart + (1,) * (len(self.rows) - self.apart)
 
 
@@ -77,11 +77,11 @@ class InPlay(cards.CardPart):
         return list(canvas.lines)
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """How the cards stand in that many lines, the rule among them."""
+        """Return the rows of cards in that many lines, the rule among them."""
         return self._layout(picture, width, height - 1 - self._fallen_lines(picture)).rows
 
     def heights(self, picture: Picture, width: int) -> list[int]:
-        """The lines below its rule, from the roomiest way to draw it to the densest."""
+        """Return the lines below its rule, from the roomiest way to draw it to the densest."""
         above = self._fallen_lines(picture)
         least = 2 if self._size >= SizeClass.WIDE else 1
         return [max(sum(layout.heights) + above, least) for layout in self._layouts(picture, width)]
@@ -98,7 +98,7 @@ class InPlay(cards.CardPart):
         return len(picture.fallen)
 
     def _draw_fallen(self, canvas: Canvas, picture: Picture) -> int:
-        """Where bases of yours stood that others destroyed; the lines they take."""
+        """Draw the places of your bases that others destroyed; return the lines they take."""
         for line, base in enumerate(picture.fallen, 1):
             canvas.spans(0, line, _fallen(base))
             if (patch := moving.look(picture, self.NAME, line - 1)) is not None:
@@ -111,7 +111,7 @@ class InPlay(cards.CardPart):
 
 @lru_cache(16)
 def _ways(stacks: tuple[Stack, ...], size: SizeClass, width: int, spoken: str, in_ascii: bool) -> list[Layout]:
-    """The ways to draw them, from the roomiest to the densest."""
+    """Return the ways to draw them, from the roomiest to the densest."""
     order = _order(stacks)
     spent = [index for index in order if _is_spent(stacks[index])]
     others = [index for index in order if index not in spent]
@@ -151,7 +151,7 @@ def _cards(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], ro
 
 
 def _visible(layout: Layout, height: int, here: int | None) -> range:
-    """Which rows are in sight: as many as fit, those around the card under the cursor."""
+    """Return the rows in sight: as many as fit, those around the card under the cursor."""
     at = next((number for number, row in enumerate(layout.rows) if here in row), 0)
     heights = layout.heights
     first = 0
@@ -164,7 +164,7 @@ def _visible(layout: Layout, height: int, here: int | None) -> range:
 
 
 def _order(stacks: Sequence[Stack]) -> list[int]:
-    """The faction with most cards first, in it bases before ships."""
+    """Sort the faction with most cards first, in it bases before ships."""
     counts: Counter[str] = Counter()
     for stack in stacks:
         counts[_faction(stack)] += stack.count
@@ -182,7 +182,8 @@ def _faction(stack: Stack) -> str:
 
 
 def _links(table: Table) -> list[Span]:
-    """Which cards are each other's allies: a mark for each, in bold from two on; an ally of all counts in each faction."""
+    """Return which cards are each other's allies: a mark for each, in bold from two on; an ally of all counts in each
+    faction."""
     counts: Counter[str] = Counter()
     of_all = 0
     for stack in table.me.in_play:
@@ -208,7 +209,7 @@ def _links(table: Table) -> list[Span]:
 
 
 def _is_spent(stack: Stack) -> bool:
-    """A ship that has nothing left to do."""
+    """Return whether it is a ship that has nothing left to do."""
     card = stack.facts.get(stack.face)
     if card is None or not stack.facts[stack.card].is_ship or stack.live or card.scrap or card.static:
         return False

@@ -50,12 +50,12 @@ class Curves(Part):
         return list(canvas.lines)
 
     def height(self, picture: Picture) -> int:
-        """A line for each seat, where there are two and some turns."""
+        """Return a line for each seat, if there are two and some turns."""
         return len(_curves(picture))
 
 
 def _curves(picture: Picture) -> list[tuple[str, list[int]]]:
-    """Of each of two seats: its name and its authority after the last turns."""
+    """Return the name of each of two seats and its authority after the last turns."""
     table = picture.table
     if table is None or table.many or len(picture.authority) < 2:
         return []
@@ -76,7 +76,7 @@ class Inspector(Part):
     NAME = "inspector"
 
     def __init__(self, *, roomy: bool = False, over: bool = False) -> None:
-        """`roomy`: with a blank line between what a card is and what it does; `over`: it lies over others, beside none."""
+        """Draw it `roomy`: with a blank line between a card's kind and its abilities; `over`: it covers others, beside none."""
         self._roomy = roomy
         self._over = over
 
@@ -98,7 +98,7 @@ class Inspector(Part):
         return [rule(width, [(title, style)], start=None if self._over else " "), *lines][:height]
 
     def text(self, picture: Picture, width: int) -> list[Line]:
-        """What stands below the title, in as many lines as it takes; the last cell of each is blank."""
+        """Return the text below the title, in as many lines as it takes; the last cell of each is blank."""
         if picture.table is None:
             return []
         if picture.stack is not None and picture.stack.is_seat:
@@ -114,7 +114,7 @@ class Inspector(Part):
 
 
 def _chance(picture: Picture) -> str:
-    """Of a card in the own deck: how likely it is drawn next."""
+    """Return how likely a card of the own deck is drawn next."""
     pile = picture.browsing.piles[picture.browsing.pile] if picture.browsing is not None else None
     if pile is None or not pile.is_drawn:
         return ""
@@ -124,7 +124,7 @@ def _chance(picture: Picture) -> str:
 
 
 def _beside_yours(picture: Picture) -> tuple[str, ...]:
-    """What a card for sale would find in the own deck; what is not the first of it is said where there is room."""
+    """Return what a card for sale would find in the own deck; all but the first is shown if there is room."""
     table, stack = picture.table, picture.stack
     if table is None or table.seat is None or table.result is not None or stack is None or stack.zone != "row":
         return ()
@@ -174,7 +174,7 @@ def _title(picture: Picture) -> tuple[str, str]:
 
 
 def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
-    """The words of a card; `stack`: where it stands, if it is on the table. A copy has the words of what it copies."""
+    """Return the words of a card; `stack`: its place, if it is on the table. A copy has the words of its original."""
     shown = stack.facts[stack.copied] if stack is not None and stack.copied else card
     kind: list[Span] = [(_shape(shown) + kind_of(shown), shown.faction)]
     if shown.faction != card.faction:
@@ -187,7 +187,7 @@ def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
 
 
 def _with_blanks(line: Line) -> Line:
-    """A line after it was broken: the blanks within a chip are blanks like others."""
+    """Restore a broken line: the blanks within a chip are blanks like others."""
     return tuple((text.replace(_KEPT, " "), style) for text, style in line)
 
 
@@ -200,7 +200,7 @@ def _label_style(which: str, card: Card) -> str:
 
 
 def _with_chips(words: str, card: Card, which: str) -> list[Span]:
-    """A sentence in which the number of each gain is a chip."""
+    """Return a sentence in which the number of each gain is a chip."""
     spans: list[Span] = []
     for effect in _gains(card.ability(which)) if which != "static" else ():
         amount = amount_of(effect.word, effect.amount)
@@ -214,7 +214,7 @@ def _with_chips(words: str, card: Card, which: str) -> list[Span]:
 
 
 def _gains(effects: Sequence[Effect]) -> list[Effect]:
-    """The gains in the order in which they are said, those of options among them."""
+    """List the gains in the order of the sentence, those of options among them."""
     found: list[Effect] = []
     for effect in effects:
         found += [effect] if effect.word in GAINS else [each for option in effect.options for each in _gains(option)]
@@ -222,25 +222,25 @@ def _gains(effects: Sequence[Effect]) -> list[Effect]:
 
 
 def _in_short(ship: Stack) -> list[Span]:
-    """A ship of a group: name and abilities in a line."""
+    """Return a ship of a group: name and abilities in a line."""
     spans = cards.face(ship, len(cards.name_of(ship)) + 2, under_cursor=False)
     return [*spans, ("  ", ""), *cards.abilities(ship.facts.get(ship.face), 0)]
 
 
 def _shape(card: Card) -> str:
-    """Outpost or base with its defense, as on the table; nothing for a ship."""
+    """Return outpost or base with its defense, as on the table; nothing for a ship."""
     if card.is_ship:
         return ""
     return f"{glyphs().outpost if card.is_outpost else glyphs().base}{card.defense} "
 
 
 def _damage(stack: Stack | None) -> list[Span]:
-    """The combat already spent on a base, where the mode keeps it."""
+    """Return the combat already spent on a base, if the mode keeps it."""
     return [(_(", {n} spent on it").format(n=stack.damage), "combat")] if stack is not None and stack.damage else []
 
 
 def _mark(stack: Stack | None, which: str) -> list[Span]:
-    """Before an ability of a card of yours in play: whether it can be used now, or has been."""
+    """Mark an ability of a card of yours in play: whether it can be used now, or has been."""
     if stack is None or stack.zone != "mine":
         return []
     if which in stack.usable:

@@ -16,7 +16,7 @@ from protocol.text import clean
 
 
 def look(picture: Picture, zone: str, part: int) -> Patch | None:
-    """How a part of a zone looks for a moment, if it does."""
+    """Return how a part of a zone looks for a moment, if it does."""
     return next((patch for patch in picture.patches if patch.zone == zone and patch.part == part), None)
 
 
@@ -34,13 +34,13 @@ def dust(canvas: Canvas, where: Rectangle, token: str) -> None:
 
 
 def begins(picture: Picture, seat: int) -> bool:
-    """Whether the turn of another seat has just begun: its name is white."""
+    """Return whether the turn of another seat has just begun: its name is white."""
     patch = look(picture, "opponents", seat)
     return patch is not None and patch.look == "begins"
 
 
 def is_dealt(picture: Picture, zone: str, index: int) -> bool:
-    """Whether a card of a zone is there already, where they come one by one."""
+    """Return whether a card of a zone has arrived already, if they come one by one."""
     return all(index < patch.part for patch in picture.patches if patch.zone == zone and patch.look == "dealt")
 
 
@@ -49,7 +49,7 @@ WORD = 4
 
 
 def word_lines(picture: Picture, width: int, height: int) -> list[Line]:
-    """The word of the end in the middle of that room, in large letters where there are such and they have room."""
+    """Return the word of the end in the middle of that room, in large letters if it has such and they have room."""
     word, letters = clean(picture.word[0]), picture.word[1]
     canvas, ink = Canvas(width, height), _ink(picture)
     large = blocks.lettered(word)
@@ -65,7 +65,7 @@ def word_lines(picture: Picture, width: int, height: int) -> list[Line]:
 
 
 def _ink(picture: Picture) -> str:
-    """Good for you, or harm; neither for who watches."""
+    """Return the ink for good or harm to you; neither for a spectator."""
     table = picture.table
     if table is None or table.seat is None or table.result is None:
         return "strong"

@@ -81,7 +81,7 @@ class Opponents(cards.CardPart):
         return [head, *canvas.lines]
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """Which cards stand in which line."""
+        """Return the cards of each line."""
         table = picture.table
         if table is None or table.many:
             return ()
@@ -89,7 +89,7 @@ class Opponents(cards.CardPart):
         return cards.beside([index for index, _more in _shown(seat, width, self._size)], self._across(seat, width))
 
     def height(self, picture: Picture, width: int, height: int) -> int:
-        """The lines that the others take on a screen of that size, without the rule of the only other seat."""
+        """Return the lines that the others take on a screen of that size, without the rule of the only other seat."""
         table = picture.table
         if table is None:
             return 1
@@ -99,13 +99,13 @@ class Opponents(cards.CardPart):
         return max(len(self.rows(picture, width, height)), 1) * self._lines(seat, width)
 
     def _lines(self, seat: Seat, width: int) -> int:
-        """The lines of one thing."""
+        """Return the lines of one thing."""
         if self._size < SizeClass.WIDE:
             return 1
         return CARD_LINES if self._size == SizeClass.LARGE and _count(seat) <= width // CARD else TILE_LINES
 
     def _place(self, seat: Seat, width: int, number: int) -> Rectangle:
-        """Where the thing of that number stands."""
+        """Return the place of the thing of that number."""
         across, lines = self._across(seat, width), self._lines(seat, width)
         pitch = {1: width // across, TILE_LINES: TILE, CARD_LINES: CARD}[lines]
         return Rectangle(1 + number % across * pitch, number // across * lines, pitch - 1, lines)
@@ -115,12 +115,12 @@ class Opponents(cards.CardPart):
 
 
 def _count(seat: Seat) -> int:
-    """The things before it: each base, and its ships as a group."""
+    """Count the things before it: each base, and its ships as a group."""
     return len(seat.bases) + (seat.ships is not None)
 
 
 def _across(seat: Seat, width: int, size: SizeClass, lines: int) -> int:
-    """How many things stand beside each other: chips only as many as leave every name whole."""
+    """Return how many things fit beside each other: chips only as many as leave every name whole."""
     if size >= SizeClass.WIDE:
         return max(width // (CARD if lines == CARD_LINES else TILE), 1)
     pitch = max([CHIP, *(cell_len(cards.name_of(base)) + _AROUND for base in seat.bases)])
@@ -128,7 +128,7 @@ def _across(seat: Seat, width: int, size: SizeClass, lines: int) -> int:
 
 
 def _shown(seat: Seat, width: int, size: SizeClass) -> list[tuple[int, int]]:
-    """What is shown of it: the index of each thing, and how many bases a last one stands for."""
+    """Return the index of each thing that is shown, and how many bases a last one stands for."""
     bases = [(index, 0) for index in range(len(seat.bases))]
     ships = [(len(bases), 0)] if seat.ships is not None else []
     if size >= SizeClass.WIDE:
@@ -142,7 +142,8 @@ def _shown(seat: Seat, width: int, size: SizeClass) -> list[tuple[int, int]]:
 
 
 def _rule(picture: Picture, table: Table, seat: Seat, width: int, *, counts: bool) -> Line:
-    """Who it is, what it has to spend, what its outposts take, what it holds unless the score says it, and its line."""
+    """Return the rule: its name, what it has to spend, what its outposts take, its cards unless the score has them, and its
+    link."""
     g = glyphs()
     style = chip("block.g") if moving.begins(picture, seat.number) else "strong!"
     name: list[Span] = [(f"{g.turn} " if seat.on_turn else "", "strong!"), (crop(clean(seat.name), NAME_CELLS), style)]
@@ -180,7 +181,7 @@ def _spaced(said: Sequence[Sequence[Span]]) -> list[Span]:
 
 
 def _can_finish(table: Table, seat: Seat) -> bool:
-    """Whether its combat takes your outposts and your authority."""
+    """Return whether its combat takes your outposts and your authority."""
     if table.seat is None or table.result is not None or not seat.on_turn:
         return False
     return seat.combat >= seats.to_fell([table.me])[1] + table.me.authority
@@ -215,7 +216,7 @@ def _felled(canvas: Canvas, where: Rectangle, table: Table, key: str) -> None:
 
 
 def _ships(stack: Stack) -> CardContent:
-    """The ships of a seat as one thing: how many, what they gave this turn, and which they were."""
+    """Return the ships of a seat as one thing: how many, what they gave this turn, and their names."""
     gave = []
     for pool, amount in cards.sums(stack.ships):
         text, style = gain(pool, amount)
@@ -226,7 +227,7 @@ def _ships(stack: Stack) -> CardContent:
 
 
 def _beside(canvas: Canvas, seat: Seat, x: int) -> None:
-    """On the largest screens: from which cards the other's hand is."""
+    """Draw the cards of which the other's hand is drawn, on the largest screens."""
     room = canvas.columns - x - 2
     unknown = (*seat.top, *seat.known, *seat.hidden)
     if room < BESIDE or not seat.hand or seat.cards is not None or not unknown:

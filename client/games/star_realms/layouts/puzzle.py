@@ -30,7 +30,7 @@ class PuzzleScreen(StarRealmsScreen):
         table.listen(self._heard)
 
     def pictured(self) -> Picture:
-        """With what follows the try, once it is over."""
+        """Return the picture, with the result of the try, once it is over."""
         self.store.dispatch(Taught(self._after()))
         picture = super().pictured()
         return replace(picture, called={**picture.called, "advice": _("hint"), "planning": ""})
@@ -40,7 +40,7 @@ class PuzzleScreen(StarRealmsScreen):
         return [each._replace(help=words.get(each.name, each.help)) for each in super().listed_commands()]
 
     def _after(self) -> LessonText | None:
-        """What became of the try, and the key that goes on; None while it is on, or something else is asked for."""
+        """Return the result of the try, and the key that goes on; None while it is on, or something else is asked for."""
         if not self.try_table.is_over or any(overlay.prompt(self.store.current) for overlay in self.store.state.overlays):
             return None
         block = _("SOLVED") if self.try_table.stars else _("NOT SOLVED")

@@ -38,7 +38,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         """By the point where a turn begins: the turn before, and each seat's authority after it."""
 
     def _authority(self) -> dict[int, tuple[int, ...]]:
-        """What each seat had at the end of the turns before this point, as many as the score draws."""
+        """Return the authority of each seat at the end of the turns before this point, as many as the score draws."""
         begun: list[int] = []
         at = self.point + 1
         while len(begun) < TURNS and (before := self.replay.turn_before(at)) < at:
@@ -51,7 +51,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         return dict(self._ends[point] for point in begun)
 
     def point_at(self, events: tuple[EventKind, ...]) -> None:
-        """The turns before, and the cursor on the card that was played or used last, for the inspector to show it."""
+        """Show the turns before, and put the cursor on the card played or used last, for the inspector."""
         self.store.dispatch(Charted(self._authority()))
         table = self.store.state.table
         assert table is not None

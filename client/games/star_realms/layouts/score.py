@@ -27,7 +27,7 @@ from protocol.text import clean
 
 
 def scales(picture: Picture, table: Table) -> tuple[int, ...]:
-    """What a full bar of each seat stands for: what all begin with, or the most that anybody had; where seats begin with
+    """Return what a full bar of each seat means: what all begin with, or the most that anybody had; if seats begin with
     different authority, or share it, each seat's own.
     """
     first = model_table.first_authority(table.mode, len(table.seats))
@@ -37,18 +37,18 @@ def scales(picture: Picture, table: Table) -> tuple[int, ...]:
 
 
 def _known(picture: Picture, seat: Seat) -> tuple[int, ...]:
-    """What that seat has, and is known to have had."""
+    """Return the authority of that seat now, and known values of the past."""
     return (seat.authority, seat.authority - _change(picture, seat), *picture.highest[seat.number : seat.number + 1])
 
 
 def level_of(table: Table, seat: Seat) -> str:
-    """The colour of what that seat has, by what it began with."""
+    """Return the colour of a seat's authority, by what it began with."""
     return gauges.level(seat.authority, model_table.first_authority(table.mode, len(table.seats))[seat.number])
 
 
 def authority_bar(picture: Picture, table: Table, seat: Seat, cells: int) -> list[Span]:
-    """A bar of half a line's height, so that those of seats below each other stay apart: what is there, what has gone since the
-    end of the seat's last turn, and what had gone before.
+    """Return a bar of half a line's height, so that those of seats below each other stay apart: what is left, what has gone
+    since the end of the seat's last turn, and what had gone before.
     """
     g, full = glyphs(), scales(picture, table)[seat.number]
     before = seat.authority - _change(picture, seat)
@@ -59,7 +59,7 @@ def authority_bar(picture: Picture, table: Table, seat: Seat, cells: int) -> lis
 
 
 def change_of(picture: Picture, seat: Seat) -> str:
-    """By how much it has changed since the end of the seat's last turn, with its direction."""
+    """Return by how much it has changed since the end of the seat's last turn, with its direction."""
     change = max(seat.authority, 0) - max(seat.authority - _change(picture, seat), 0)
     return f"{glyphs().up if change > 0 else glyphs().down_by}{abs(change)}" if change else ""
 
@@ -69,7 +69,7 @@ def _change(picture: Picture, seat: Seat) -> int:
 
 
 def cells_of(authority: int, cells: int, full: int) -> int:
-    """Rounded; who lives keeps a cell.
+    """Round authority to cells; a living seat keeps a cell.
 
     >>> [cells_of(authority, 16, 50) for authority in (50, 45, 1, 0, -3)]
     [16, 14, 1, 0, 0]
@@ -118,7 +118,7 @@ class Score(Part):
 
 
 def _line(picture: Picture, table: Table, width: int) -> list[Line]:
-    """One line: name, bar, what has changed, a chip with the number."""
+    """Return one line: name, bar, the change, a chip with the number."""
     canvas, half = Canvas(width, 1), (width - 1) // 2
     seats = (table.me, table.others[0])
     names = [_("You") if table.seat is not None else clean(table.me.name), clean(table.others[0].name)]
@@ -148,20 +148,20 @@ def _line(picture: Picture, table: Table, width: int) -> list[Line]:
 
 
 def struck(canvas: Canvas, picture: Picture, seat: Seat, x: int, y: int, cells: int) -> None:
-    """The bar of a seat that is hit turns white and says for how much."""
+    """Turn the bar of a seat that is hit white, with the amount."""
     if said := hit_for(picture, seat):
         canvas.fill(Rectangle(x, y, cells, 1), chip("block.g"))
         canvas.put(x + max(cells // 2 - 2, 0), y, crop(said, cells), chip("block.g"))
 
 
 def hit_for(picture: Picture, seat: Seat) -> str:
-    """For how much a seat is hit, while its bar is white; "" else."""
+    """Return for how much a seat is hit, while its bar is white; "" else."""
     patch = moving.look(picture, Score.NAME, seat.number)
     return f"{glyphs().down_by}{patch.text}" if patch is not None and patch.look == "struck" else ""
 
 
 def _high(picture: Picture, table: Table, width: int) -> list[Line]:
-    """Three lines: names and the last turns, bars and figures, piles and what was lost."""
+    """Return three lines: names and the last turns, bars and figures, piles and losses."""
     canvas, half = Canvas(width, HEIGHT), width // 2
     canvas.fill(Rectangle(0, 0, width, HEIGHT), "on panel")
     sides = (_mine(picture, table), _theirs(picture, table, rival(table)))
@@ -185,7 +185,7 @@ def _high(picture: Picture, table: Table, width: int) -> list[Line]:
 
 
 def _top(canvas: Canvas, picture: Picture, side: _Side, start: int, bar: int, level: str, *, mirrored: bool) -> None:
-    """The upper line of a half: the name outermost, the last turns next to the figure, what has changed beside them."""
+    """Draw the upper line of a half: the name outermost, the last turns next to the figure, the change beside them."""
     change, curve = change_of(picture, side.seat), side.past if len(side.past) > 2 else ()
     highest = max(1, *side.past) if side.past else 1
     colour = "low!" if change.startswith(glyphs().down_by) else "high!"
@@ -206,7 +206,7 @@ def _top(canvas: Canvas, picture: Picture, side: _Side, start: int, bar: int, le
 
 
 def _fitting(said: Sequence[Sequence[Span]], room: int) -> list[Span]:
-    """As many of these as there is room for, three blanks between them."""
+    """Return as many of these as there is room for, three blanks between them."""
     spans: list[Span] = []
     for part in said:
         if part and width_of(spans) + width_of(part) + (3 if spans else 0) <= room:
@@ -215,7 +215,8 @@ def _fitting(said: Sequence[Sequence[Span]], room: int) -> list[Span]:
 
 
 def rival(table: Table) -> Seat:
-    """Whom the score compares you with: the only other; the one whose fall decides, whom you hunt, or who has most."""
+    """Return the seat the score compares you with: the only other; the one whose fall decides, whom you hunt, or who has
+    most."""
     enemies = [seat for seat in table.others if seat.team != table.me.team] or list(table.others)
     alive = [seat for seat in enemies if seat.alive] or enemies
     prey = table.mode == model_table.HUNTER
@@ -226,7 +227,7 @@ def rival(table: Table) -> Seat:
 
 
 def _past(picture: Picture, table: Table, seat: Seat) -> tuple[int, ...]:
-    """What that seat had at the end of the last turns, and has now."""
+    """Return the authority of that seat at the end of the last turns, and now."""
     before = (each[seat.number] for each in picture.authority if seat.number < len(each))
     return (*before, max(seat.authority, 0))
 
@@ -250,7 +251,7 @@ def _theirs(picture: Picture, table: Table, seat: Seat) -> _Side:
 
 
 def _named(picture: Picture, table: Table, seat: Seat, name: str) -> tuple[str, tuple[Span, ...]]:
-    """What a half is headed with, and who beside it: the members of a team that lives on one score, a role, a clock."""
+    """Return the heading of a half, and what is beside it: the members of a team that shares one score, a role, a clock."""
     if model_table.shares_authority(table.mode):
         team = team_title(seat.team)
         of_team = (each for each in table.seats if each.team == seat.team)
@@ -264,13 +265,13 @@ def _named(picture: Picture, table: Table, seat: Seat, name: str) -> tuple[str, 
 
 
 def team_title(team: int) -> str:
-    """A team where its name begins a line."""
+    """Return a team's name for the beginning of a line."""
     title = _("Team {name}").format(name=team_name(team))
     return title[:1].upper() + title[1:]
 
 
 def _why(table: Table, seat: Seat) -> str:
-    """Why it is this seat that you are compared with."""
+    """Return why it is this seat that you are compared with."""
     if model_table.shares_authority(table.mode) or seat.role in model_table.LEADERS:
         return ""
     if table.mode == model_table.HUNTER and table.seat is not None:
@@ -279,7 +280,7 @@ def _why(table: Table, seat: Seat) -> str:
 
 
 def counts_in_words(seat: Seat) -> list[Span]:
-    """Cards in hand, deck and discard pile."""
+    """Return cards in hand, deck and discard pile."""
     spans: list[Span] = []
     for word, number in ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard))):
         spans += [*([("  ", "")] if spans else []), (word, "quiet"), (str(number), "text")]

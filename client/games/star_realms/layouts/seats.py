@@ -37,24 +37,24 @@ MOST_BESIDE = 2
 
 
 def has_team_beside(table: Table, size: SizeClass) -> bool:
-    """Whether the own team stands beside the log."""
+    """Return whether the own team is drawn beside the log."""
     return size >= SizeClass.WIDE and table.many and 0 < len(table.team) - 1 <= MOST_BESIDE
 
 
 def across(table: Table, size: SizeClass) -> tuple[Seat, ...]:
-    """The seats above the trade row, from the left or from the top."""
+    """Return the seats above the trade row, from the left or from the top."""
     if has_team_beside(table, size):
         return tuple(seat for seat in table.others if seat.team != table.me.team)
     return table.others
 
 
 def height(table: Table, width: int, size: SizeClass) -> int:
-    """The lines they take, the rule among them where there are panels."""
+    """Return the lines they take, the rule among them if there are panels."""
     return 1 + PANEL_LINES if size >= SizeClass.WIDE else len(table.others)
 
 
 def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeClass) -> list[Line]:
-    """Panels beside each other where there is room, else a line each."""
+    """Draw panels beside each other if there is room, else a line each."""
     if size < SizeClass.WIDE:
         look = columns(picture, table, width)
         return [_line(picture, table, seat, width, look) for seat in table.others]
@@ -70,7 +70,7 @@ def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeCla
 
 
 def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
-    """Who they are; that they live on one score, and what their outposts take where these protect all of them."""
+    """Return the rule: who they are; that they share one score, and what their outposts take if these protect all of them."""
     enemies = [seat for seat in shown if seat.team != table.me.team]
     one_team = table.has_teams and len(enemies) == len(shown)
     title = team_title(shown[0].team) if one_team else _("The others")
@@ -82,7 +82,7 @@ def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
 
 
 def to_fell(seats: Sequence[Seat]) -> tuple[int, int]:
-    """How many outposts stand before these seats, and how much combat they take."""
+    """Return how many outposts protect these seats, and how much combat they take."""
     stacks = [stack for seat in seats for stack in seat.in_play if stack.facts[stack.card].is_outpost]
     return sum(stack.count for stack in stacks), sum(
         (stack.facts[stack.card].defense - stack.damage) * stack.count for stack in stacks
@@ -90,7 +90,7 @@ def to_fell(seats: Sequence[Seat]) -> tuple[int, int]:
 
 
 def outposts(seats: Sequence[Seat]) -> list[Span]:
-    """The same in words, where there are any."""
+    """Return the same in words, if there are any."""
     count, combat = to_fell(seats)
     if not count:
         return []
@@ -109,7 +109,7 @@ _WIDE = 100
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Which columns the lines of this table have, and how wide names are. `names`: as they are written, in seat order."""
+    """The columns of the lines of this table, and the width of names. `names`: as they are written, in seat order."""
 
     teams: bool
     leaders: bool
@@ -122,7 +122,7 @@ class Columns:
 
 
 def columns(picture: Picture, table: Table, width: int) -> Columns:
-    """The same for every seat of a table. `width`: the cells of a line."""
+    """Compute the columns, the same for every seat of a table. `width`: the cells of a line."""
     names = [clean(seat.name) for seat in table.seats]
     leaders = any(seat.role in model_table.LEADERS for seat in table.seats)
     most = _LONG_NAME if width >= _WIDE else _NAME + (0 if table.has_teams else 2) - 2 * leaders
@@ -137,7 +137,7 @@ def _is_under_cursor(picture: Picture, seat: Seat) -> bool:
 
 
 def _number(picture: Picture, table: Table, seat: Seat) -> Span:
-    """The chip of its number: lit where it can be attacked now, or is of your own team."""
+    """Return the chip of its number: lit if it can be attacked now, or is of your own team."""
     sign = glyphs().cursor if _is_under_cursor(picture, seat) else " "
     if not seat.alive:
         return (f"{sign}{seat.number + 1} ", "quiet on track")
@@ -161,7 +161,7 @@ def _is_target(table: Table, seat: Seat) -> bool:
 
 
 def _reach(table: Table, seat: Seat) -> Span:
-    """Whether it may be attacked: not at all, its bases alone, itself; and whether it can be now."""
+    """Return whether it may be attacked: not at all, its bases alone, itself; and whether it can be now."""
     g = glyphs()
     if _is_target(table, seat):
         return (g.target, "combat!")
@@ -175,18 +175,18 @@ def _name_style(picture: Picture, seat: Seat) -> str:
 
 
 def _out(picture: Picture, seat: Seat) -> Span:
-    """Since which turn, where that was seen."""
+    """Return since which turn it is out, if that was seen."""
     turn = picture.fell.get(seat.number)
     return (pgettext("of the game", "out") if turn is None else _("out since turn {n}").format(n=turn), "quiet")
 
 
 def counts(seat: Seat) -> list[Span]:
-    """Cards in hand, deck and discard pile, a letter before each number."""
+    """Return cards in hand, deck and discard pile, a letter before each number."""
     return [(words.counts(seat.hand, seat.deck, len(seat.discard)), "quiet")]
 
 
 def pools(seat: Seat) -> list[Span]:
-    """Trade and combat, where there is any or the turn is its own."""
+    """Return trade and combat, if there is any or the turn is its own."""
     if not (seat.on_turn or seat.trade or seat.combat):
         return []
     return [
@@ -196,7 +196,7 @@ def pools(seat: Seat) -> list[Span]:
 
 
 def asked(seat: Seat) -> list[Span]:
-    """What the seat is asked beside its main phase; what it owes."""
+    """Return the question to the seat beside its main phase, and the discards it owes."""
     what = questions.in_a_word(seat.asked)
     spans: list[Span] = [(what + " ", "strong!")] if what else []
     if seat.discards_due:
@@ -205,7 +205,7 @@ def asked(seat: Seat) -> list[Span]:
 
 
 def link(seat: Seat, picture: Picture, *, short: bool = False) -> list[Span]:
-    """Who is at the line, and what is done about it when nobody is, or when there is no time left."""
+    """Return its connection, and what happens if it is lost or no time is left."""
     return seat_link(seat.who, seat.number, picture, short=short)
 
 
@@ -216,7 +216,7 @@ _BAR = 5
 
 
 def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> Line:
-    """Who it is and its numbers, what stands before it in the room there is, what holds it up."""
+    """Return its name and numbers, its cards in the room there is, what holds it up."""
     canvas = Canvas(width, 1)
     at = canvas.spans(0, 0, _head(picture, table, seat, look))
     if not seat.alive:
@@ -240,7 +240,7 @@ def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns)
 
 
 def _least(seat: Seat) -> int:
-    """The cells in which all its things are seen, though not named."""
+    """Return the cells in which all its things are seen, though not named."""
     return sum(_narrow(stack) + 1 for stack in _things(seat)) + 1
 
 
@@ -270,12 +270,12 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
 
 
 def _is_first(table: Table, seat: Seat, *, shared: bool) -> bool:
-    """Whether its authority stands with it, and not with a member of its team above."""
+    """Return whether its authority is drawn with it, and not with a member of its team above."""
     return not shared or next(other for other in table.others if other.team == seat.team) is seat
 
 
 def _bracket(table: Table, seat: Seat, *, shared: bool) -> Span:
-    """Around the lines of a team that lives on one score."""
+    """Return the bracket around the lines of a team that shares one score."""
     members = [other for other in table.others if other.team == seat.team]
     if not shared or len(members) == 1:
         return (" ", "")
@@ -284,7 +284,7 @@ def _bracket(table: Table, seat: Seat, *, shared: bool) -> Span:
 
 
 def _seen_hand(canvas: Canvas, x: int, y: int, seat: Seat, room: int) -> None:
-    """The hand of a team member who shows it, as far as there is room."""
+    """Draw the hand of a team member who shows it, as far as there is room."""
     if not seat.cards or room < 16:
         return
     spans: list[Span] = [(_("hand: "), "quiet")]
@@ -338,7 +338,7 @@ def _panel(
 
 
 def _distinct_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], look: Columns, columns: int) -> Columns:
-    """With names that fit beside what stands there in the fewest words."""
+    """Return the columns with names that fit beside the rest of a panel in the fewest words."""
     room = look.name
     for seat in shown:
         beside = [*_panel_head(picture, table, seat, look), *asked(seat), *link(seat, picture, short=True)]
@@ -349,7 +349,7 @@ def _distinct_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], l
 
 
 def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
-    """What comes before its name: number, reach, and its team where the rule above does not say it."""
+    """Return what comes before its name: number, reach, and its team unless the rule above has it."""
     head = [_number(picture, table, seat), _reach(table, seat), (" ", "")]
     if look.teams and not _one_side(table, seat):
         head.append((team_sign(seat.team) + " ", "high" if seat.team == table.me.team else "combat"))
@@ -357,7 +357,7 @@ def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> li
 
 
 def _fits_words(picture: Picture, table: Table, seat: Seat, look: Columns, columns: int) -> bool:
-    """Whether its piles are said in words beside its name."""
+    """Return whether its piles fit in words beside its name."""
     if not seat.alive:
         return True
     head = width_of(_panel_head(picture, table, seat, look)) + cell_len(look.names[seat.number])
@@ -367,12 +367,12 @@ def _fits_words(picture: Picture, table: Table, seat: Seat, look: Columns, colum
 
 
 def _one_side(table: Table, seat: Seat) -> bool:
-    """Whether its team is said by the rule above it."""
+    """Return whether its team is named by the rule above it."""
     return len(table.team) - 1 <= MOST_BESIDE and seat.team != table.me.team
 
 
 def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: bool) -> tuple[list[Span], list[list[Span]]]:
-    """What stands beside a name, and what is left for the lines below it."""
+    """Return what comes beside a name, and what is left for the lines below it."""
     gained, time = pools(seat), list(clock_cells(picture.clocks[seat.number])) if look.clocks else []
     owed = asked(seat)
     if in_words:
@@ -389,7 +389,7 @@ def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: b
 
 
 def _in_lines(said: Sequence[Sequence[Span]], room: int, first: int) -> list[list[Span]]:
-    """These one after the other in lines of that many cells, of which the first has fewer by `first`."""
+    """Break these into lines of that many cells, of which the first has fewer by `first`."""
     lines: list[list[Span]] = []
     for each in said:
         if lines and width_of(lines[-1]) + 1 + width_of(each) <= room - (first if len(lines) == 1 else 0):
@@ -400,7 +400,7 @@ def _in_lines(said: Sequence[Sequence[Span]], room: int, first: int) -> list[lis
 
 
 def _authority(canvas: Canvas, x: int, y: int, picture: Picture, table: Table, seat: Seat, room: int) -> None:
-    """A chip with the number, and its bar where there is room for one."""
+    """Draw a chip with the number, and its bar if there is room for one."""
     level = level_of(table, seat)
     canvas.put(x, y, f"{seat.authority:^{_AUTHORITY}}", chip(level))
     columns = min(room - _AUTHORITY - 1, _MOST_BAR)
@@ -433,7 +433,7 @@ class Team(Part):
         return [rule(width, [(title, "strong!")], start=" "), *canvas.lines]
 
     def height(self, table: Table) -> int:
-        """The lines it takes, its rule among them."""
+        """Return the lines it takes, its rule among them."""
         return 1 + self.EACH * (len(table.team) - 1)
 
 
@@ -462,7 +462,7 @@ def _member(canvas: Canvas, where: Rectangle, picture: Picture, table: Table, se
 
 
 def _agrees(table: Table, seat: Seat) -> list[Span]:
-    """How it stands to what is proposed or asked; that it has ended."""
+    """Return its stand on what is proposed or asked; that it has ended."""
     if said := asked(seat):
         return said
     if seat.ended and seat.on_turn:
@@ -483,12 +483,12 @@ _LEAST = 6
 
 
 def _things(seat: Seat) -> list[Stack]:
-    """Its bases, outposts first, and its ships as one group."""
+    """Return its bases, outposts first, and its ships as one group."""
     return [*seat.bases, *([seat.ships] if seat.ships is not None else [])]
 
 
 def _under_cursor(picture: Picture, seat: Seat) -> Stack | None:
-    """The base or the group of that seat on which the cursor is."""
+    """Return the base or the group of that seat on which the cursor is."""
     stack = picture.stack
     if stack is not None and seat.ships is not None and stack in seat.ships.ships:
         return seat.ships
@@ -527,14 +527,14 @@ def bases(canvas: Canvas, where: Rectangle, picture: Picture, seat: Seat, *, who
 
 
 def _with(things: list[Stack], here: Stack | None, shown: int) -> list[Stack]:
-    """The first of them, and what is under the cursor in the place of the last where it would not be seen."""
+    """Return the first of them, and what is under the cursor in the place of the last if it would not be seen."""
     if here in things[shown:] and here is not None and shown:
         return [*things[: shown - 1], here]
     return things[:shown]
 
 
 def _packed(widths: Sequence[int], columns: int, lines: int) -> list[tuple[int, int, int]]:
-    """Where things of these widths stand, one cell apart: column, line and width of each that there is room for.
+    """Place things of these widths, one cell apart: column, line and width of each that there is room for.
 
     >>> _packed([6, 6, 6], 13, 2)
     [(0, 0, 6), (7, 0, 6), (0, 1, 6)]
@@ -552,12 +552,12 @@ def _packed(widths: Sequence[int], columns: int, lines: int) -> list[tuple[int, 
 
 
 def _narrow(stack: Stack) -> int:
-    """The cells of a thing without its name."""
+    """Return the cells of a thing without its name."""
     return 3 + len(_sign(stack))
 
 
 def _sign(stack: Stack) -> str:
-    """A base by faction, defense, and how many there are; ships by their number."""
+    """Return a base by faction, defense, and count; ships by their number."""
     times = glyphs().times
     if stack.ships:
         return f"{stack.count}{times}"
@@ -566,13 +566,13 @@ def _sign(stack: Stack) -> str:
 
 
 def _wide(stack: Stack, *, tight: bool = False) -> int:
-    """The cells of a thing with its name. `tight`: with the fewest blanks."""
+    """Return the cells of a thing with its name. `tight`: with the fewest blanks."""
     blanks = 2 * tight if not stack.ships else 0
     return 3 + width_of(_words(stack)) - blanks + 1 + 2 * (stack.live or stack.pooled)
 
 
 def _words(stack: Stack, *, room: int = 99) -> list[Span]:
-    """A base by faction, defense and name, in fewer blanks where there is less room; ships by number and what they gave."""
+    """Return a base by faction, defense and name, in fewer blanks if there is less room; ships by number and what they gave."""
     if stack.ships:
         return [(" ", ""), *cards.group(stack, room - 1, under_cursor=False)]
     facts = stack.facts[stack.card]
@@ -612,7 +612,7 @@ def rest(canvas: Canvas, where: Rectangle, count: int, *, under_cursor: bool) ->
 
 
 def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
-    """In lines of that many cells, one for each base."""
+    """Return a seat's text in lines of that many cells, one for each base."""
     assert picture.table is not None
     table = picture.table
     seat = next(seat for seat in table.seats if seat.number == stack.seat)

@@ -62,7 +62,7 @@ _NAME = 21
 
 
 def _card(card: Card, count: int, width: int, *, under_cursor: bool) -> Line:
-    """Like one of the trade row: name, cost, what it does in short."""
+    """Return a card like one of the trade row: name, cost, what it does in short."""
     times = f" {glyphs().times}{count}" if count > 1 else ""
     head: list[Span] = [
         (f"{glyphs().cursor if under_cursor else ' '} ", "key"),
@@ -101,7 +101,8 @@ class Log(zones.LogLines):
 
 
 def edge(arrangement: Arrangement, left: Collection[int]) -> list[Line]:
-    """Two cells wide, from its top to the totals. `left`: the lines, counted from its top, in which a rule comes from the left.
+    """Draw the edge two cells wide, from its top to the totals. `left`: the lines, counted from its top, in which a rule comes
+    from the left.
 
     It begins at a rule of the table, or below the tabs of the piles.
     """
@@ -135,7 +136,7 @@ class Prompt(prompt.Prompt):
         super().__init__(TABLE_COMMANDS)
 
     def before_choices(self, picture: Picture) -> list[Span]:
-        """Who pays how much of what it has, the one the arrows change marked."""
+        """Return who pays how much of what it has, the one the arrows change marked."""
         table, shares = picture.table, shares_of(picture.menu) if picture.menu is not None else None
         if shares is None or table is None:
             return []
@@ -161,7 +162,7 @@ class Prompt(prompt.Prompt):
         return [("0", _("take the last back")), (done, _("done")), ("Space", _("look")), ("v", _("piles")), ("?", _("help"))]
 
     def first_hints(self, picture: Picture) -> list[Hint]:
-        """The keys that play and buy cards now, where they are named."""
+        """Return the keys that play and buy cards now, if they are named."""
         table = picture.table
         if table is None or not picture.names_keys or not table.in_main:
             return []
@@ -197,7 +198,7 @@ K = TypeVar("K")
 
 
 class Zones:
-    """What draws the table on screens of one kind."""
+    """The zones of the table on screens of one kind."""
 
     def __init__(self, size: SizeClass) -> None:
         self._kept: dict[str, tuple[object, Any]] = {}
@@ -223,7 +224,7 @@ class Zones:
         )
 
     def draw(self, zone: Part, picture: Picture, width: int, height: int) -> list[Line]:
-        """The lines of a zone, as they were drawn last where nothing that it reads has changed."""
+        """Return the lines of a zone, as they were drawn last if nothing that it reads has changed."""
         reads = READS.get(zone.NAME)
         if reads is None:
             return zone.draw(picture, width, height)
@@ -235,19 +236,19 @@ class Zones:
         return self._unless_kept(zone.NAME, now, lambda: zone.draw(picture, width, height))
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
-        """How the cards of each zone stand."""
+        """Return the rows of cards of each zone."""
         zones: dict[str, CardPart] = {"theirs": self.opponents, "row": self.row, "mine": self.mine, "hand": self.hand}
         sizes = {name: regions[zone.NAME].size for name, zone in zones.items() if zone.NAME in regions}
         now = (sizes, picture.table, picture.fallen)
         return self._unless_kept("rows", now, lambda: {name: zones[name].rows(picture, *size) for name, size in sizes.items()})
 
     def heights_of_mine(self, picture: Picture, cells: int) -> Sequence[int]:
-        """The lines that what is in play may take, from the roomiest way to the densest."""
+        """Return the lines that cards in play may take, from the roomiest way to the densest."""
         now = (cells, picture.table, picture.fallen)
         return self._unless_kept("heights", now, lambda: self.mine.heights(picture, cells))
 
     def _unless_kept(self, name: str, now: tuple[object, ...], make: Callable[[], K]) -> K:
-        """What was made last under that name, unless something has changed since."""
+        """Return what was made last under that name, unless something has changed since."""
         spoken = (language(), ascii_only(), *now)
         kept = self._kept.get(name)
         if kept is None or kept[0] != spoken:
@@ -280,7 +281,7 @@ class Laid:
 
 
 def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:
-    """The table on a terminal of that size. `over`: a card is looked at, which covers others where there is little room."""
+    """Draw the table on a terminal of that size. `over`: a card is looked at, which covers others if there is little room."""
     if picture.table is None:
         return _before_the_game(picture, width, height)
     arrangement = arrange(width, height, needs(picture, width, height, over=over), grown)
@@ -310,18 +311,18 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
 
 
 def _sees_chat(picture: Picture, regions: Mapping[str, Region]) -> bool:
-    """Whether there is a place where the last line of chat can be read."""
+    """Return whether there is a place to read the last line of chat."""
     in_the_log = "log" in regions and regions["log"].height > 1
     return picture.help is None and (in_the_log or "card-line" in regions or "over" in regions)
 
 
 def _is_rule(sheet: Sheet, x: int, y: int) -> bool:
-    """Whether a rule runs through that cell."""
+    """Return whether a rule runs through that cell."""
     return part(sheet.line(y), x, x + 1) == ((glyphs().across, "rule"),)
 
 
 def _before_the_game(picture: Picture, width: int, height: int) -> Laid:
-    """Nothing but the prompt."""
+    """Draw nothing but the prompt."""
     sheet = Sheet(width, height)
     region = Region(0, height - PROMPT, width, PROMPT)
     _put(sheet, Prompt(), picture, region)
@@ -329,7 +330,7 @@ def _before_the_game(picture: Picture, width: int, height: int) -> Laid:
 
 
 def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> Needs:
-    """How many lines the content of the zones takes."""
+    """Return how many lines the content of the zones takes."""
     table = picture.table
     if table is None:
         return Needs()

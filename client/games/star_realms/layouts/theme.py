@@ -34,7 +34,7 @@ class TableZone(Zone[Picture]):
 
 
 def coloured(text: str, style: str = "", *, harm: bool = False) -> Line:
-    """A sentence of ours about the game; what has no colour of its own is in `style`."""
+    """Colour a sentence of ours about the game; what has no colour of its own is in `style`."""
     return _coloured(text, style, harm, language())
 
 
@@ -56,7 +56,7 @@ _POOLS = {pool: pool for pool in ("trade", "combat", "authority")}
 
 @lru_cache(8)
 def _pattern(spoken: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """What has a colour in a language: every card by its name, and amounts."""
+    """Return the coloured words of a language: every card by its name, and amounts."""
     tokens = {card.name(spoken): TOKENS[card.faction] for version in SHIPPED.versions for card in SHIPPED[version].cards}
     tokens = {name: token for name, token in tokens.items() if token != "-"}
     names = "|".join(re.escape(name) for name in sorted(tokens, key=len, reverse=True))
@@ -65,5 +65,5 @@ def _pattern(spoken: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
 
 
 def _amounts(pool: str) -> set[str]:
-    """ "5 combat" as a pattern, in every form that a number gives it."""
+    """Return "5 combat" as a pattern, in every form that a number gives it."""
     return {re.escape(amount_of(pool, number)).replace(str(number), r"\b\d+", 1) + r"\b" for number in (1, 2, 5)}

@@ -67,7 +67,7 @@ def _left(picture: Picture, table: Table, most: int) -> list[Span]:
 
 
 def _place(picture: Picture, table: Table) -> list[Span]:
-    """Which seat, team and role one has, where there are several, with its authority; and one's own clock."""
+    """Return one's seat, team and role, if there are several, with its authority; and one's own clock."""
     me = table.me
     spans: list[Span] = []
     if table.many:
@@ -86,7 +86,8 @@ def _place(picture: Picture, table: Table) -> list[Span]:
 
 
 def _pools(picture: Picture, table: Table, most: int) -> list[list[Span]]:
-    """Trade, combat, and the authority that the hand still gives, with a pip for what there is and for what may come."""
+    """Return trade, combat, and the authority that the hand still gives, with a pip for each point present and each that may
+    come."""
     me, more = table.me, held(picture)
     found: list[list[Span]] = []
     for token, word, amount in (("trade", _("trade "), me.trade), ("combat", _("combat "), me.combat)):

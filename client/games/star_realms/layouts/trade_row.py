@@ -26,7 +26,7 @@ EXTRA = 50
 
 
 class TradeRow(cards.CardPart):
-    """What is for sale: as cards, or as rows where there is little room."""
+    """The cards for sale: as cards, or as rows if there is little room."""
 
     NAME = "row"
 
@@ -47,7 +47,7 @@ class TradeRow(cards.CardPart):
         return list(canvas.lines)
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """Cards stand beside each other, rows below each other."""
+        """Return the rows: cards beside each other, rows below each other."""
         indexes = range(len(picture.table.row) if picture.table is not None else 0)
         return (tuple(indexes),) if self._size in CARD else tuple((index,) for index in indexes)
 
@@ -91,7 +91,7 @@ class TradeRow(cards.CardPart):
 
 
 def _sold(canvas: Canvas, picture: Picture, where: Rectangle, stack: Stack, patch: Patch) -> None:
-    """The card that was bought, whose band says for how much; then its place, which is open."""
+    """Draw the card that was bought, its band with the price; then its empty place."""
     g = glyphs()
     if patch.look == "open":
         for line in range(where.lines):
@@ -113,14 +113,14 @@ def _sold(canvas: Canvas, picture: Picture, where: Rectangle, stack: Stack, patc
 
 
 def _empty(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
-    """A slot that nothing fills any more."""
+    """Draw a slot that nothing fills any more."""
     canvas.fill(where, "quiet on panel")
     canvas.put(where.x, where.y, glyphs().cursor if under_cursor else " ", "strong!")
     canvas.put(where.x + 1, where.y, _("empty"), "strong" if under_cursor else "quiet")
 
 
 def _payable(picture: Picture, table: Table) -> list[Span]:
-    """How many of them can be paid for."""
+    """Return how many of them can be paid for."""
     if not table.in_main or table.seat is None:
         return []
     count = sum(state(picture, stack, under_cursor=False).payable for stack in table.row if stack.card)

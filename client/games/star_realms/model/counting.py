@@ -21,7 +21,7 @@ from engine.star_realms.language.view import SeatView, View
 
 
 def count(played: Iterable[RecordStep]) -> GameNumbers:
-    """The numbers of a game, finished or not."""
+    """Return the numbers of a game, finished or not."""
     counting: _Counting | None = None
     for step in played:
         if counting is None:
@@ -42,7 +42,7 @@ def _seen(step: RecordStep) -> View:
 
 
 class _Counting:
-    """What has been counted so far."""
+    """The counts so far."""
 
     def __init__(self, view: View) -> None:
         self.data = view.data
@@ -54,7 +54,7 @@ class _Counting:
         self._turning: TurningPoint | None = None
 
     def add(self, event: EventKind) -> None:
-        """Something happened."""
+        """Count an event."""
         match event:
             case main_phase.Attacked(seat, target, amount):
                 self._seats[seat].hit(target, amount)
@@ -77,7 +77,7 @@ class _Counting:
                 self._seats[seat].gain(pool, amount, card)
 
     def end_turn(self, view: View) -> None:
-        """A turn is over, and the next one has begun or the game is over."""
+        """End a turn: the next one has begun or the game is over."""
         self._authority.append(_authority(view))
         if (ahead := leading(view)) is not None and ahead != self._ahead:
             self._turning = self._turned(ahead)
@@ -87,7 +87,7 @@ class _Counting:
         self.turn = view.turn
 
     def numbers(self, view: View) -> GameNumbers:
-        """Everything, with what the seats own at the end."""
+        """Return all numbers, with what the seats own at the end."""
         seats = [self._of(seat, now) for seat, now in zip(self._seats, view.seats, strict=True)]
         return GameNumbers(view.turn, tuple(self._authority), tuple(seats), self._turning)
 
@@ -133,7 +133,7 @@ class _Seat:
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """What counts only within a turn."""
+        """Reset what counts only within a turn."""
         self.hits: Counter[int] = Counter()
         self.felled_this_turn = self.gained_this_turn = 0
 
@@ -149,7 +149,7 @@ class _Seat:
             self.gained_this_turn += amount
 
     def hardest(self) -> tuple[int | None, int]:
-        """Whom it hit hardest in this turn, and for how much."""
+        """Return the seat it hit hardest in this turn, and for how much."""
         return max(self.hits.items(), key=lambda hit: hit[1], default=(None, 0))
 
 
@@ -158,7 +158,8 @@ def _authority(view: View) -> tuple[int, ...]:
 
 
 def leading(view: View) -> tuple[int, ...] | None:
-    """The side with most authority; None if two have as much, or if sides are not of one size: a boss is never behind."""
+    """Return the side with most authority; None if two have as much, or if sides are not of one size: a boss is never
+    behind."""
     authority, sides = _authority(view), _sides(view)
     totals = [sum(authority[seat] for seat in side) for side in sides]
     best = max(totals)
@@ -175,7 +176,7 @@ def _sides(view: View) -> list[tuple[int, ...]]:
 
 
 def _owned(seat: SeatView) -> Sequence[str]:
-    """Every card that the seat has, wherever it is."""
+    """Return every card that the seat has, wherever it is."""
     return [*seat.hidden, *seat.known, *seat.top, *seat.discard, *(card.card for card in seat.in_play)]
 
 
@@ -197,14 +198,14 @@ class BestCard(Struct, frozen=True):
 
     @property
     def gained(self) -> int:
-        """Everything it gained, together."""
+        """Return everything it gained, together."""
         return self.trade + self.combat + self.authority
 
 
 class SeatNumbers(Struct, frozen=True):
-    """What a seat did. `biggest_hit`: the most combat it spent on a seat at once; `combat`: all it spent; `bases`: how many it
-    felled; `trade`: what it spent; `bought`: how many cards of each faction it acquired; `scrapped`: cards of its own that it
-    got rid of; `deck`: by faction, every card that it owned at the end.
+    """The play of a seat. `biggest_hit`: the most combat it spent on a seat in one go; `combat`: all it spent; `bases`: how
+    many it destroyed; `trade`: what it spent; `bought`: how many cards of each faction it acquired; `scrapped`: cards of its
+    own that it got rid of; `deck`: by faction, every card that it owned at the end.
     """
 
     biggest_hit: int = 0
@@ -235,12 +236,12 @@ class TurningPoint(Struct, frozen=True):
 
     @property
     def has_turned(self) -> bool:
-        """Whether the game turned in it: another side was ahead before, and something was done."""
+        """Return whether the game turned in it: another side was ahead before, and something was done."""
         return not self.first and not self.is_slight
 
     @property
     def is_slight(self) -> bool:
-        """Whether the lead changed by so little that the turn decided nothing."""
+        """Return whether the lead changed by so little that the turn decided nothing."""
         return self.seat is not None and not self.bases and max(self.hit, self.gained) < LEAST
 
 
@@ -253,11 +254,11 @@ class GameNumbers(Struct, frozen=True):
     turning: TurningPoint | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """As plain data for a file."""
+        """Return the numbers as plain data for a file."""
         data: dict[str, Any] = msgspec.to_builtins(self)
         return data
 
 
 def from_data(data: Mapping[str, Any]) -> GameNumbers:
-    """The numbers again. Raises ValueError if they are not such data."""
+    """Read the numbers. Raises ValueError if they are not such data."""
     return msgspec.convert(data, GameNumbers)

@@ -20,13 +20,13 @@ class Cursor(Struct, frozen=True):
 
 
 def under(table: Table, cursor: Cursor) -> Stack | None:
-    """The card under the cursor."""
+    """Return the card under the cursor."""
     stacks = table.stacks(cursor.zone)
     return stacks[cursor.index] if cursor.index < len(stacks) else None
 
 
 def settled(table: Table, cursor: Cursor) -> Cursor:
-    """The cursor on a card that is there: where it was, or as near as the table now allows."""
+    """Put the cursor on a card that exists: where it was, or as near as the table now allows."""
     count = len(table.stacks(cursor.zone))
     if count:
         return Cursor(cursor.zone, min(cursor.index, count - 1))
@@ -34,12 +34,12 @@ def settled(table: Table, cursor: Cursor) -> Cursor:
 
 
 def at(table: Table, stack: Stack) -> Cursor:
-    """The cursor on that card."""
+    """Return the cursor on that card."""
     return Cursor(stack.zone, table.stacks(stack.zone).index(stack))
 
 
 def moved(table: Table, cursor: Cursor, direction: str, lines: Mapping[str, Rows]) -> Cursor:
-    """Where an arrow takes the cursor. `lines`: how the cards of each zone stand on the screen.
+    """Return where an arrow takes the cursor. `lines`: the rows of each zone's cards on the screen.
 
     Up and down go on into the next zone, left and right stay in theirs; in the others' they go through every card, the ships of
     a group one by one.
@@ -66,7 +66,7 @@ def moved(table: Table, cursor: Cursor, direction: str, lines: Mapping[str, Rows
 
 
 def rows_of(table: Table, zone: str, lines: Mapping[str, Rows]) -> Rows:
-    """How a zone's cards stand on the screen; where that is not known yet, one below the other, a seat's beside each other."""
+    """Return the rows of a zone's cards on the screen; if unknown, one below the other, a seat's beside each other."""
     stacks = table.stacks(zone)
     rows = lines.get(zone, ())
     if rows and max(index for row in rows for index in row) < len(stacks):
@@ -78,7 +78,7 @@ def rows_of(table: Table, zone: str, lines: Mapping[str, Rows]) -> Rows:
 
 
 def _place(rows: Rows, index: int) -> tuple[int, int]:
-    """Row and column of a card; of one that is part of a group, those of the group."""
+    """Return row and column of a card; of one that is part of a group, those of the group."""
     at = max((shown for row in rows for shown in row if shown <= index), default=0)
     return next(((row, shown.index(at)) for row, shown in enumerate(rows) if at in shown), (0, 0))
 
@@ -88,7 +88,7 @@ def _beneath(row: tuple[int, ...], column: int) -> int:
 
 
 def next_zone(table: Table, cursor: Cursor) -> Cursor:
-    """The first card of the next zone that has any, around the table."""
+    """Return the first card of the next zone that has any, around the table."""
     start = ZONES.index(cursor.zone)
     for step in range(1, len(ZONES) + 1):
         zone = ZONES[(start + step) % len(ZONES)]
@@ -98,7 +98,7 @@ def next_zone(table: Table, cursor: Cursor) -> Cursor:
 
 
 def drawn(table: Table, cursor: Cursor, left: Cursor | None) -> tuple[Cursor, Cursor | None]:
-    """A question draws the cursor to the card that asks, and gives it back afterwards. `left`: where it stood before."""
+    """Move the cursor to the card that asks a question, and back afterwards. `left`: where it was before."""
     source = table.question.source if table.question is not None else None
     if source is None:
         return (cursor, None) if left is None else (left, None)

@@ -23,12 +23,13 @@ from engine.star_realms.language.view import View
 
 @cache
 def _decoder(seats: int, data: int = FIRST_VERSION) -> Decoder:
-    """Of a table whose cards are of that version of the data."""
+    """Make the decoder of a table whose cards are of that version of the data."""
     return Decoder(LANGUAGE, seats, {CARD: tuple(SHIPPED[data].by_key)})
 
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
-    """A view at a table of so many seats, of the cards that it says. Raises Strange; TooNew if they are not known here."""
+    """Read a view at a table of so many seats, of the cards that it names. Raises Strange; TooNew if they are not known
+    here."""
     view = _decoder(seats, data_version(told, SHIPPED.versions)).part(View, told)
     for asked in view.asked:
         if isinstance(asked, asking.ChooseQuestion):
@@ -44,17 +45,17 @@ def read_view(told: Mapping[str, object], seats: int) -> View:
 
 
 def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION) -> tuple[EventKind, ...]:
-    """What happened at a table of so many seats, whose cards are of that version of the data. Raises Strange."""
+    """Read the events at a table of so many seats, whose cards are of that version of the data. Raises Strange."""
     return _decoder(seats, data).events(told)
 
 
 def read_refusal(code: str, args: Mapping[str, object]) -> RefusalCode:
-    """Why an action was refused."""
+    """Read why an action was refused."""
     return _decoder(2).refusal(code, args)
 
 
 def _check_options(asked: asking.ChooseQuestion, actions: Iterable[Verb]) -> None:
-    """Every option can be said, and every answer is one of them."""
+    """Check that every option can be read, and every answer is one of them."""
     try:
         for option in asked.options:
             for text in option:
@@ -66,7 +67,7 @@ def _check_options(asked: asking.ChooseQuestion, actions: Iterable[Verb]) -> Non
 
 
 def _check_shares(view: View, by: int, action: Verb) -> None:
-    """A proposal has a share for each member of the team."""
+    """Check that a proposal has a share for each member of the team."""
     if isinstance(action, proposing.PoolAcquire | proposing.PoolAttack):
         team = view.seats[by].team
         if len(action.shares) != sum(seat.team == team for seat in view.seats):
@@ -81,7 +82,7 @@ START = 50
 
 
 def score_of(view: View) -> Score:
-    """One's own authority and that of the strongest opponent, and one's hand."""
+    """Return one's own authority and that of the strongest opponent, and one's hand."""
     me = None if view.seat is None else view.seats[view.seat]
     others = [number for number, seat in enumerate(view.seats) if me is not None and seat.alive and seat.team != me.team]
     if me is None or not others:
@@ -96,7 +97,7 @@ _OBVIOUS = (Gained, Used, Drew, Shuffled, Nothing, asking.Chose, asking.Passed)
 
 
 def is_light(events: Sequence[EventKind], view: View) -> bool:
-    """Whether a ship was played or an ability used that only gives something: several of one turn are seen together."""
+    """Return whether a ship was played or an ability used that only gives something: several of one turn are shown together."""
     cards = SHIPPED[view.data].by_key
     return bool(events) and all(
         isinstance(event, _OBVIOUS) or (isinstance(event, Played) and event.card in cards and cards[event.card].is_ship)
@@ -105,7 +106,7 @@ def is_light(events: Sequence[EventKind], view: View) -> bool:
 
 
 def ends_turn(events: Sequence[EventKind]) -> bool:
-    """Whether a turn was ended, and nothing else: a game that ends with it is told otherwise."""
+    """Return whether a turn was ended, and nothing else: a game that ends with it is reported otherwise."""
     return any(isinstance(event, Ended) for event in events)
 
 

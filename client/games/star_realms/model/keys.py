@@ -1,8 +1,8 @@
-"""Which key stands for which card. A key stays with its card as long as the card stays where it is.
+"""Keys of cards. A key stays with its card as long as the card stays in its place.
 
 The pools share no key with each other nor with a command (`input.commands`): digits for the trade row and the other side's
-bases, the home row for the hand, the letters around it for what you have in play, capitals for whatever does not fit. Letters
-lie as on the keyboard in use, and a command takes its key away from them.
+bases, the home row for the hand, the letters around it for your cards in play, capitals for whatever does not fit. Letters
+follow the keyboard in use, and a command takes its key away from them.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class Pools:
 
     @property
     def every(self) -> str:
-        """Every key that a card can have, digits too."""
+        """Return every key that a card can have, digits too."""
         return ROW + THEIRS + self.hand + self.mine + self.spare
 
 
 def pools() -> Pools:
-    """On the keyboard in use."""
+    """Return the pools on the keyboard in use."""
     return _pools(commands.TABLE_COMMANDS.layout, commands.keys_in_use())
 
 
@@ -52,8 +52,8 @@ def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
 def assign(
     before: Mapping[Name, str], stacks: Iterable[Sequence[Name]], pool: str, taken: Iterable[str] = (), spare: str = ""
 ) -> dict[Name, str]:
-    """A key for each stack, given as the names of what lies in it; the key any of them had before stays, new ones are the
-    first free of the pool, then of the `spare` ones. `taken`: spare keys in use elsewhere.
+    """Assign a key to each stack, given as the names of its cards; the key any of them had before stays, new ones are the first
+    free of the pool, then of the `spare` ones. `taken`: spare keys in use elsewhere.
 
     >>> first = assign({}, [["scout"], ["viper"]], "asd")
     >>> assign(first, [["viper"], ["cutter"]], "asd")

@@ -1,6 +1,6 @@
-"""Whose combat is enough to put a seat out: counted from the pools and bases on the table, never from cards nobody sees.
+"""Combat that is enough to put a seat out: counted from the pools and bases on the table, never from hidden cards.
 
-Only outposts stand in the way, so only they and the authority behind them count. What may be attacked is the mode's to say.
+Only outposts protect a seat, so only they and the authority behind them count. The mode decides what may be attacked.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Lethal(Struct, frozen=True):
 
 
 def mine(table: Table) -> Lethal | None:
-    """Whom you can put out now, best somebody whose fall ends the game, then who takes the least."""
+    """Return whom you can put out now, best somebody whose fall ends the game, then who takes the least."""
     if not table.in_main:
         return None
     within = (_lethal(table, (table.me,), seat) for seat in table.others if seat.reach == "seat" or not table.many)
@@ -37,7 +37,7 @@ def mine(table: Table) -> Lethal | None:
 
 
 def against_me(table: Table) -> Lethal | None:
-    """Who can put you out in the turn that is on: one seat, or a team that adds up what it has."""
+    """Return who can put you out in the current turn: one seat, or a team that adds up what it has."""
     if table.seat is None or table.result is not None or not table.me.alive:
         return None
     enemies = [seat for seat in table.others if seat.on_turn and not seat.ended and seat.alive and _reaches(table, seat)]
@@ -47,7 +47,7 @@ def against_me(table: Table) -> Lethal | None:
 
 
 def next_attack(table: Table, target: int) -> Action | None:
-    """The next attack on the way to that seat: its outposts first. Of a seat whose fall is not the end, no more than it has."""
+    """Return the next attack on the way to that seat: its outposts first. If its fall is not the end, no more than it has."""
     behind = table.seats[target]
     for action in table.listed(AttackBase):
         if any(stands(stack, action.seat, action.place) for stack in _outposts(table, behind)):
@@ -72,25 +72,25 @@ def _lethal(table: Table, attackers: Iterable[Seat], target: Seat) -> Lethal | N
 
 
 def _outposts(table: Table, target: Seat) -> tuple[Stack, ...]:
-    """What stands before that seat: its own outposts, or those of the team that lives on one authority with it."""
+    """Return the outposts that protect that seat: its own, or those of the team that shares one authority with it."""
     covering = [seat for seat in table.seats if seat is target or protects(table, seat, target)]
     return tuple(stack for seat in covering for stack in seat.in_play if stack.facts[stack.card].is_outpost)
 
 
 def protects(table: Table, seat: Seat, target: Seat) -> bool:
-    """Whether the outposts of one seat stand before the other too: where both live on one authority."""
+    """Return whether the outposts of one seat protect the other too: both share one authority."""
     return model_table.shares_authority(table.mode) and seat.team == target.team
 
 
 def ends_with(table: Table, target: Seat) -> bool:
-    """Whether one side alone is left when that seat falls, and who falls with it."""
+    """Return whether one side alone is left when that seat falls, and those who fall with it."""
     falls = model_table.falls_with_its_team(table.mode, target.role)
     left = {seat.team for seat in table.seats if seat.alive and seat is not target}
     return len(left - {target.team} if falls else left) <= 1
 
 
 def _reaches(table: Table, attacker: Seat) -> bool:
-    """Whether that seat may attack you."""
+    """Return whether that seat may attack you."""
     return attacker.team != table.me.team and model_table.may_attack(
         table.mode, attacker.number, table.side, [seat.alive for seat in table.seats], attacker.role
     )

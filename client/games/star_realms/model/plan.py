@@ -1,4 +1,4 @@
-"""What somebody means to do in their next turn: cards to play and to buy, in order. It is never sent: each step is a key's.
+"""The plan of somebody's next turn: cards to play and to buy, in order. It is never sent: each step is a key's.
 
 The hand is known from the end of one's own turn on, so it changes only by a discard that another forces: then the whole plan is
 gone. A card that is no longer for sale takes its step with it.
@@ -41,24 +41,24 @@ class Plan:
     upset: bool = False
 
     def fits(self, stack: Stack) -> bool:
-        """Whether another card of the stack can be planned."""
+        """Return whether another card of the stack can be planned."""
         return self.steps.count(step_of(stack)) < max(stack.count, 1)
 
     def with_step(self, stack: Stack, table: Table) -> Plan:
-        """One more step: a card of that stack."""
+        """Add a step: a card of that stack."""
         return Plan((*self.steps, step_of(stack)), held(table), table.me.discards_due)
 
     def without_last(self) -> Plan:
-        """One step less."""
+        """Remove the last step."""
         return Plan(self.steps[:-1], self.hand, self.due)
 
     def next_stack(self, table: Table) -> Stack | None:
-        """The card of the first step."""
+        """Return the card of the first step."""
         stacks = (*table.hand, *table.row)
         return next((stack for stack in stacks if self.steps and step_of(stack) == self.steps[0]), None)
 
     def marked(self, table: Table) -> Table:
-        """The table with the number of its first step at each card that is planned."""
+        """Return the table with the number of its first step at each card that is planned."""
         if not self.steps:
             return table
 
@@ -69,7 +69,7 @@ class Plan:
         return replace(table, row=tuple(map(mark, table.row)), hand=tuple(map(mark, table.hand)))
 
     def after(self, events: Sequence[EventKind], table: Table) -> Plan:
-        """What is left of it after these events, which led to that table."""
+        """Return what is left of it after these events, which led to that table."""
         me = table.seat
         if table.result is not None or any(isinstance(event, Ended) and event.seat == me for event in events):
             return Plan()
@@ -83,12 +83,12 @@ class Plan:
         return plan._settled(table)
 
     def _done(self, zone: str, card: str) -> Plan:
-        """Somebody who acts has read what was lost; a step that is done needs not be planned."""
+        """Drop a step that is done. A player who acts has read what was lost."""
         at = next((n for n, step in enumerate(self.steps) if (step.zone, step.card) == (zone, card)), None)
         return Plan(self.steps if at is None else self.steps[:at] + self.steps[at + 1 :], self.hand, self.due)
 
     def _settled(self, table: Table) -> Plan:
-        """Without what cannot be done any more."""
+        """Drop the steps that cannot be done any more."""
         if not self.steps:
             return self
         me = table.me
@@ -106,10 +106,10 @@ class Plan:
 
 
 def step_of(stack: Stack) -> PlanStep:
-    """To play or to buy a card of that stack."""
+    """Return the step that plays or buys a card of that stack."""
     return PlanStep(stack.zone, stack.card, stack.key if stack.zone == "row" else "")
 
 
 def held(table: Table) -> tuple[str, ...]:
-    """The cards in hand, each as often as it is there."""
+    """Return the cards in hand, each as often as it is there."""
     return tuple(stack.card for stack in table.hand for _copy in range(stack.count))

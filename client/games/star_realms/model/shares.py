@@ -1,4 +1,4 @@
-"""Who of a team pays how much of what is bought or destroyed together: a division that stays within the rules when changed."""
+"""The shares of a team in a joint purchase or destruction: a division that stays within the rules when changed."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class Shares:
 
     @property
     def action(self) -> Pooled:
-        """The proposal."""
+        """Return the proposal."""
         return replace(self.proposal, shares=self.amounts)
 
     def moved(self, step: int) -> Shares:
-        """Another member's share is the one to change."""
+        """Select another member's share for changing."""
         return replace(self, at=(self.at + step) % len(self.members))
 
     def changed(self, step: int) -> Shares | None:
-        """One more or one less for that member, the difference with another; None where the rules leave no such division.
+        """Give that member one more or one less, the difference to another; None if the rules leave no such division.
 
         >>> shares = Shares(PoolAcquire("ram", (2, 1)), (0, 1), (1, 2), (2, 3), own=0)
         >>> shares.changed(1).amounts, shares.changed(-1).amounts, shares.moved(1).changed(-2)
@@ -49,30 +49,30 @@ class Shares:
         return None
 
     def payable(self) -> bool:
-        """Whether everybody has what it is to pay, and another than the proposer pays a part."""
+        """Return whether everybody has enough for their share, and another than the proposer pays a part."""
         others = sum(self.amounts) - self.amounts[self.own]
         return others > 0 and all(0 <= amount <= most for amount, most in zip(self.amounts, self.have, strict=True))
 
     def _partners(self) -> Iterable[int]:
-        """The others: myself first, then whose share is the largest."""
+        """Return the others: myself first, then the largest shares."""
         others = [number for number in range(len(self.members)) if number != self.at]
         return sorted(others, key=lambda number: (number != self.own, -self.amounts[number]))
 
 
 def suggested(table: Table, proposal: Pooled) -> Shares:
-    """The division a listed proposal comes with."""
+    """Return the division a listed proposal comes with."""
     team = table.team
     own = next(number for number, seat in enumerate(team) if seat.number == table.side)
     return Shares(proposal, tuple(seat.number for seat in team), proposal.shares, _have(table, proposal), own, own)
 
 
 def still_payable(table: Table, shares: Shares) -> bool:
-    """Whether that division can still be proposed on the table as it is now."""
+    """Return whether that division can still be proposed on the table as it is now."""
     return any(_same(action, shares.proposal) for action in table.actions) and with_pools(table, shares).payable()
 
 
 def _same(action: Action, proposal: Pooled) -> bool:
-    """Whether both propose the same, whoever pays how much."""
+    """Return whether both propose the same, whoever pays how much."""
     match action:
         case PoolAcquire() | PoolAttack():
             return replace(action, shares=()) == replace(proposal, shares=())
@@ -80,7 +80,7 @@ def _same(action: Action, proposal: Pooled) -> bool:
 
 
 def with_pools(table: Table, shares: Shares) -> Shares:
-    """The same division, with what everybody has now."""
+    """Return the same division, with what everybody has now."""
     return replace(shares, have=_have(table, shares.proposal))
 
 

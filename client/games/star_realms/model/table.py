@@ -26,7 +26,8 @@ _SHIPS = "ships"
 
 
 def lay(view: v.View, who: Sequence[SeatOwner], before: Mapping[Name, str], side: int = 0) -> tuple[Table, Keys]:
-    """The table a view shows, and the keys its cards have now. `before`: the keys they had; `side`: a watcher's side of it."""
+    """Lay out the table a view shows, and the keys its cards have now. `before`: the keys they had; `side`: a spectator's side
+    of it."""
     mine = side if view.seat is None else view.seat
     in_play = [_in_play(view, number, number == mine) for number in range(len(view.seats))]
     count = len(view.seats)
@@ -94,9 +95,9 @@ def _row(view: v.View) -> tuple[Stack, ...]:
 
 
 def _in_play(view: v.View, seat: int, is_mine: bool) -> list[Stack]:
-    """Cards in play, alike ones together: same card, same use, same damage; in the order the first of each was played.
+    """Stack cards in play, alike ones together: same card, same use, same damage; in the order the first of each was played.
 
-    Of another seat the outposts come first, which must fall first, then the bases: they stay.
+    For another seat the outposts come first, which must fall first, then the bases: they stay.
     """
     zone = "mine" if is_mine else "theirs"
     uses = [action for action in view.actions if is_mine and isinstance(action, Use)]
@@ -116,7 +117,7 @@ def _is_ship(stack: Stack) -> bool:
 
 
 def _ships(in_play: Sequence[Stack], given: Keys) -> Stack | None:
-    """The ships of another seat as one group under one key."""
+    """Return the ships of another seat as one group under one key."""
     ships = tuple(stack for stack in in_play if stack.zone == "theirs" and _is_ship(stack))
     if not ships:
         return None
@@ -155,7 +156,7 @@ def _seat(
 
 
 def _marked(table: Table) -> Table:
-    """With every card marked that may be acted on now."""
+    """Mark every card that may be acted on now."""
     if not table.actions:
         return table
 
@@ -230,22 +231,22 @@ class Stack:
 
     @property
     def facts(self) -> Mapping[str, Card]:
-        """The cards of the game by their keys, among them its own."""
+        """Return the cards of the game by their keys, among them its own."""
         return SHIPPED[self.data].by_key
 
     @property
     def is_explorer_pile(self) -> bool:
-        """Whether it is the pile beside the trade row, whose count is shown even when it is one."""
+        """Return whether it is the pile beside the trade row, whose count is shown even when it is one."""
         return self.zone == "row" and self.card == SHIPPED[self.data].explorer
 
     @property
     def face(self) -> str:
-        """The card whose abilities it has."""
+        """Return the card whose abilities it has."""
         return self.copied or self.card
 
     @property
     def is_seat(self) -> bool:
-        """Whether it is no card but another seat itself, where the cursor can stand at a table of several."""
+        """Return whether it is no card but another seat itself, on which the cursor can be at a table of several."""
         return self.zone == "theirs" and not self.card
 
 
@@ -283,7 +284,7 @@ class Seat:
 
     @property
     def bases(self) -> tuple[Stack, ...]:
-        """What it has in play that stays there."""
+        """Return the cards that stay in play."""
         return tuple(stack for stack in self.in_play if not stack.facts[stack.card].is_ship)
 
     @property
@@ -317,65 +318,66 @@ class Table:
 
     @property
     def facts(self) -> Mapping[str, Card]:
-        """The cards of the game by their keys."""
+        """Return the cards of the game by their keys."""
         return SHIPPED[self.data].by_key
 
     @property
     def me(self) -> Seat:
-        """The seat at the bottom of the screen."""
+        """Return the seat at the bottom of the screen."""
         return self.seats[self.side]
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """The other seats from the top of the screen: in the order they come after mine, my own team last, nearest to me."""
+        """Return the other seats from the top of the screen: in the order they come after mine, my own team last, nearest to
+        me."""
         round_the_table = self.seats[self.side + 1 :] + self.seats[: self.side]
         return tuple(sorted(round_the_table, key=lambda seat: seat.team == self.me.team))
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of the player there."""
         return self.seats[seat].name
 
     @property
     def many(self) -> bool:
-        """Whether there are more than two seats, so that it must be said who is meant."""
+        """Return whether there are more than two seats, so that a target must be named."""
         return len(self.seats) > 2
 
     @property
     def has_teams(self) -> bool:
-        """Whether any team has more than one member."""
+        """Return whether any team has more than one member."""
         return len({seat.team for seat in self.seats}) < len(self.seats)
 
     @property
     def team(self) -> tuple[Seat, ...]:
-        """My team in seat order, myself among it."""
+        """Return my team in seat order, myself among it."""
         return tuple(seat for seat in self.seats if seat.team == self.me.team)
 
     @property
     def out(self) -> bool:
-        """Whether this seat was defeated and looks on."""
+        """Return whether this seat was defeated and looks on."""
         return self.seat is not None and not self.me.alive and self.result is None
 
     @property
     def question(self) -> QuestionKind | None:
-        """What this seat is asked now, or None."""
+        """Return the question to this seat now, or None."""
         return next((asked for asked in self.asked if asked.seat == self.seat), None)
 
     @property
     def asked_others(self) -> tuple[QuestionKind, ...]:
-        """What the others are asked now."""
+        """Return the questions to the others now."""
         return tuple(asked for asked in self.asked if asked.seat != self.seat)
 
     @property
     def in_main(self) -> bool:
-        """Whether this seat plays its main phase now, with nothing else open."""
+        """Return whether this seat plays its main phase now, with nothing else open."""
         return isinstance(self.question, main_phase.MainQuestion)
 
     def listed(self, verb: type[A]) -> list[A]:
-        """My listed actions of that verb."""
+        """Return my listed actions of that verb."""
         return [action for action in self.actions if isinstance(action, verb)]
 
     def stacks(self, zone: str) -> tuple[Stack, ...]:
-        """The cards of one zone, in the order they are drawn."""
+        """Return the cards of one zone, in the order they are drawn."""
         match zone:
             case "row":
                 return self.row
@@ -388,18 +390,18 @@ class Table:
         return ()
 
     def _seat_itself(self, seat: Seat) -> tuple[Stack, ...]:
-        """What the cursor stands on to look at a seat, where there are several."""
+        """Return the place of the cursor for looking at a seat, if there are several."""
         return (Stack("theirs", "", "", seat=seat.number, data=self.data),) if self.many else ()
 
     def by_key(self, key: str) -> Stack | None:
-        """The card that key stands for."""
+        """Return the card with that key."""
         return next(
             (s for zone in ("hand", "row", "mine", "theirs") for s in self.stacks(zone) if s.key == key and s.card), None
         )
 
 
 def _of_another(seat: Seat) -> tuple[Stack, ...]:
-    """Its bases, its ships as a group, and after that the ships of the group one by one."""
+    """Return its bases, its ships as a group, and after that the ships of the group one by one."""
     if seat.ships is None:
         return seat.in_play
     return (*seat.bases, seat.ships, *seat.ships.ships)
@@ -410,7 +412,7 @@ ZONES = ("theirs", "row", "mine", "hand")
 
 
 def answers(table: Table, stack: Stack) -> tuple[Action, ...]:
-    """Every listed action of mine that is about this card."""
+    """Return every listed action of mine that is about this card."""
     return tuple(action for action in table.actions if _is_about(action, stack))
 
 
@@ -434,12 +436,12 @@ def _is_about(action: Action, stack: Stack) -> bool:
 
 
 def stands(stack: Stack, seat: int, place: int) -> bool:
-    """Whether a card of the stack stands at that place of that seat."""
+    """Return whether a card of the stack is at that place of that seat."""
     return seat == stack.seat and place in stack.places
 
 
 def place_of(table: Table, seat: int, place: int) -> Stack | None:
-    """The cards in play that the card at that place of that seat belongs to."""
+    """Return the cards in play that the card at that place of that seat belongs to."""
     return next((stack for stack in table.seats[seat].in_play if place in stack.places), None)
 
 
@@ -448,7 +450,7 @@ Pooled = proposing.PoolAcquire | proposing.PoolAttack
 
 
 def together(table: Table, stack: Stack) -> Pooled | None:
-    """The listed proposal to buy or destroy that card together, with the shares it suggests."""
+    """Return the listed proposal to buy or destroy that card together, with the shares it suggests."""
     for action in table.actions:
         match action:
             case proposing.PoolAcquire(card) if stack.zone == "row" and card == stack.card:
@@ -459,7 +461,7 @@ def together(table: Table, stack: Stack) -> Pooled | None:
 
 
 def seat_name(seats: Sequence[Seat], number: int | None) -> str:
-    """The name on that seat, or its number where there is none."""
+    """Return the name on that seat, or "?" if there is no such seat."""
     if number is not None and 0 <= number < len(seats):
         return seats[number].name
     return "?"
@@ -487,12 +489,12 @@ LEADERS = frozenset({"emperor", "boss"})
 
 
 def shares_authority(mode: str) -> bool:
-    """Whether the members of a team live on one authority score."""
+    """Return whether the members of a team share one authority score."""
     return mode in _SHARED_AUTHORITY
 
 
 def first_authority(mode: str, seats: int) -> tuple[int, ...]:
-    """What each seat begins with, shared or not.
+    """Return the starting authority of each seat, shared or not.
 
     >>> first_authority("hydra", 4), first_authority("raid", 4)
     ((75, 75, 75, 75), (70, 50, 50, 50))
@@ -505,22 +507,23 @@ def first_authority(mode: str, seats: int) -> tuple[int, ...]:
 
 
 def shares_pools(mode: str) -> bool:
-    """Whether a team may add up its trade and combat."""
+    """Return whether a team may add up its trade and combat."""
     return mode in _POOLS
 
 
 def passes_cards(mode: str) -> bool:
-    """Whether a card may be passed to a team member for trade."""
+    """Return whether a card may be passed to a team member for trade."""
     return mode in _PASSES
 
 
 def falls_with_its_team(mode: str, role: str) -> bool:
-    """Whether the whole team of a seat in that role is out with it."""
+    """Return whether the whole team of a seat in that role is out with it."""
     return shares_authority(mode) or role == _EMPEROR
 
 
 def may_attack(mode: str, attacker: int, target: int, alive: Sequence[bool], role: str) -> bool:
-    """Whether one seat may attack an enemy, outposts aside: what a view says of its own seat alone. `role`: the attacker's."""
+    """Return whether one seat may attack an enemy, outposts aside; a view says this of its own seat alone. `role`: the
+    attacker's."""
     if mode == HUNTER:
         return target == next(seat for step in range(1, len(alive) + 1) if alive[seat := (attacker + step) % len(alive)])
     if mode == "emperor" and role != _EMPEROR:

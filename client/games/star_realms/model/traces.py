@@ -1,6 +1,7 @@
-"""What changes leave behind: authority since each seat's last turn, what is new in the trade row, what hit you unseen.
+"""Traces of changes: authority since each seat's last turn, new cards of the trade row, hits you have not seen.
 
-Events alone move it on, those of a step and those that were missed alike, so it is right after a gap too where the gap is told.
+Events alone update them, those of a step and those that were missed alike, so they are right after a gap too if its events are
+known.
 """
 
 from __future__ import annotations
@@ -111,18 +112,18 @@ class Traces:
 
     @property
     def change(self) -> tuple[int, ...]:
-        """For each seat: its authority since the end of its last turn."""
+        """Return for each seat its authority since the end of its last turn."""
         return tuple(now - then for now, then in zip(self.authority, self.at_end, strict=True))
 
     def seen(self) -> Traces:
-        """You have pressed a key: what hit you is known."""
+        """Forget the hits: you have pressed a key, so they are known."""
         if not (self.hits or self.falls or self.outs or self.deeds):
             return self
         return replace(self, hits=(), falls=(), outs=(), deeds=())
 
     def updated(self, events: Sequence[EventKind], view: View) -> Traces:
-        """The same after these events, which lead to that view; from the beginning where they begin another game, or a later
-        part of it.
+        """Return the traces after these events, which lead to that view; from the beginning if they begin another game, or a
+        later part of it.
         """
         later = self.turn and view.turn > self.turn + 1 and [type(event) for event in events] == [Turn]
         if later or (view.turn < self.turn and not any(isinstance(event, Undone) for event in events)):
@@ -142,7 +143,7 @@ class Traces:
         return after._led(view)
 
     def resumed(self, past: Sequence[tuple[Sequence[EventKind], View]], view: View, *, is_whole: bool) -> Traces:
-        """The same after a gap that ends with that view. `past`: its last steps, each with the view after it.
+        """Return the traces after a gap that ends with that view. `past`: its last steps, each with the view after it.
 
         `is_whole`: there were no others. If there were, only those steps are known, or if there are none the turn, if it is the
         same.
@@ -172,7 +173,7 @@ class Traces:
         return self
 
     def _did(self, event: EventKind, view: View) -> Traces:
-        """The same after an event that may be a deed of yours."""
+        """Return the traces after an event that may be a deed of yours."""
         match event:
             case Attacked(seat, target, amount, left) if seat == view.seat:
                 hit = OwnHit(target, amount, left, biggest=self.from_start and 0 < self.own_most < amount)
@@ -198,7 +199,7 @@ class Traces:
         return replace(self, deeds=tuple(sorted((deed, *self.deeds), key=lambda each: _RANKS.index(type(each)))))
 
     def _led(self, view: View) -> Traces:
-        """The same with who has more authority now, in a duel."""
+        """Return the traces with the leader in authority now, in a duel."""
         if view.seat is None or len(view.seats) != 2:
             return self
         mine, theirs = view.seats[view.seat].authority, view.seats[1 - view.seat].authority
@@ -215,14 +216,14 @@ def _faction(view: View, card: str) -> str:
 
 
 def living_with(view: View, seat: int) -> frozenset[int]:
-    """The seats that live on the same authority as that seat, itself among them."""
+    """Return the seats that share the authority of that seat, itself among them."""
     if not table.shares_authority(view.mode):
         return frozenset({seat})
     return frozenset(number for number, other in enumerate(view.seats) if other.team == view.seats[seat].team)
 
 
 def _last_end(events: Sequence[EventKind], seat: int) -> int | None:
-    """Where in the events that seat's turn ended last."""
+    """Return where in the events that seat's turn ended last."""
     return next((at for at in reversed(range(len(events))) if isinstance(end := events[at], Ended) and end.seat == seat), None)
 
 
@@ -231,7 +232,7 @@ def _before(events: Sequence[EventKind], view: View) -> list[int]:
 
 
 def _change(events: Sequence[EventKind], seat: int, view: View) -> int:
-    """What these events did to the authority that the seat lives on."""
+    """Return what these events did to the authority of that seat."""
     one = living_with(view, seat)
     gains = (event for event in events if isinstance(event, Gained) and event.pool == "authority" and event.seat in one)
     losses = (event for event in events if isinstance(event, Attacked) and event.target in one)

@@ -113,7 +113,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return sentences.MergedSentences()
 
     def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
-        """What I did, what came of it with the numbers that changed, and who acts next if I do not: all in one line."""
+        """Say what I did, what came of it with the numbers that changed, and who acts next if I do not: all in one line."""
         table, notice, tell = self.table, self.notice(), self.current.formatter()
         row = [event for event in events if isinstance(event, main_phase.Refilled)]
         summed_up = (main_phase.Played, main_phase.Used, main_phase.Gained) if is_batch and notice else ()
@@ -190,7 +190,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return questions.lost(self.store.state.plan)
 
     def _my_turn(self) -> list[str]:
-        """First who acts, then the numbers, then what there is to act with."""
+        """Say first who acts, then the numbers, then the cards to act with."""
         table = self.table
         self._pools = zones.numbers(table)
         first = _("Turn {n}, yours.").format(n=table.turn) + " " + self.score()
@@ -200,13 +200,13 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return [line for line in (first, self._others(), zones.hand(table), mine, self._plan_text()) if line]
 
     def _others(self) -> str:
-        """What the others are asked, and who of them is away."""
+        """Say what the others are asked, and who of them is away."""
         self.store.tick()
         absent = self.current.surroundings.around.absent
         return "" if self.table.result is not None else questions.beside(self.table, absent, self.current.left())
 
     def _plan_text(self) -> str:
-        """What is planned, and in one's own turn which word does the next step."""
+        """Say what is planned, and in one's own turn the word for the next step."""
         said = questions.steps(self.store.state.plan)
         return said + " " + _("Say plan for the next step.") if said and self.table.in_main else said
 
@@ -224,7 +224,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return None
 
     def title(self, menu: Menu) -> str:
-        """On the screen the arrows change who pays how much; here words do."""
+        """Return the title: on the screen the arrows change who pays how much; here words do."""
         shares, table = shares_of(menu), self.table
         if shares is None:
             return f"{menu.name or menu.block.capitalize()}: {menu.title}" if menu.block else menu.title
@@ -310,7 +310,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return []
 
     def on_name(self, line: str) -> list[str] | None:
-        """The name of a card does what its key would do."""
+        """Do what the key of a named card would do."""
         stack = _stack_of(self.table, line, ZONES)
         if stack is None:
             self.store.dispatch(Notice(self.no_word(line)))
@@ -343,7 +343,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return [*zones.whole(table), *self.again()[-1:]]
 
     def _in_full(self, typed: str) -> str:
-        """A card of the table, of the answers to the question, or any of the game by its name."""
+        """Describe a card of the table, of the answers to the question, or any of the game by its name."""
         if not typed:
             return _("Look at which card? Type its key or its name after it.")
         table, menu = self.table, self.menu()
@@ -371,7 +371,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return []
 
     def _plan(self, rest: str) -> list[str]:
-        """A card to play or to buy in one's next turn; 0 takes the last back. Alone it says the plan, or does its next step."""
+        """Plan a card to play or to buy in one's next turn; 0 takes the last back. Alone it says the plan, or does its next
+        step."""
         table = self.table
         if not rest:
             if may_plan(table):
@@ -391,7 +392,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return [questions.steps(plan)] if plan.steps and not self.current.notice else []
 
     def _attack(self, rest: str) -> list[str]:
-        """Whom or what to attack, by number, key or name. What is named and cannot be attacked is never another target."""
+        """Attack a target by number, key or name. A named target that cannot be attacked is never replaced by another."""
         table, key = self.table, commands.command("attack").keys[0]
         menu = intents.targets(table, key) if rest and table.in_main else None
         if menu is None:
@@ -410,7 +411,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
 
 
 def _stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
-    """The card that is meant in one of these zones: by its key, or by its name. Of several alike, one that is not used up."""
+    """Find the card that is meant in one of these zones: by its key, or by its name. Of several alike, one that is not used
+    up."""
     stacks = _stacks(table, where)
     by_key = next((stack for stack in stacks if stack.key == typed), None)
     if by_key is not None:
@@ -423,18 +425,19 @@ def _stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
 
 
 def _gained(events: Sequence[EventKind], seat: int | None) -> tuple[int, ...]:
-    """Trade and combat that these events say the seat has gained."""
+    """Return trade and combat that these events say the seat has gained."""
     mine = [event for event in events if isinstance(event, main_phase.Gained) and event.seat == seat]
     return tuple(sum(event.amount for event in mine if event.pool == pool) for pool in ("trade", "combat"))
 
 
 def _left_to_use(stack: Stack) -> int:
-    """More than to be scrapped, that alone, or nothing: as a card of the hand or the row, of which all are alike."""
+    """Rank the remaining uses: more than to be scrapped, that alone, or nothing, as for cards of hand and row, which are all
+    alike."""
     return 2 if set(stack.usable) - {"scrap"} else len(stack.usable)
 
 
 def _why_none(table: Table, typed: str, where: Sequence[str]) -> str:
-    """Why `_stack_of` finds none: nothing there is called so, or several are."""
+    """Say why `_stack_of` finds none: no card there has that name, or several do."""
     names = [card_name(stack.card) for stack in _stacks(table, where)]
     several = [names[number] for number in fitting(names, typed)]
     if several:
@@ -456,5 +459,5 @@ def _no_card(typed: str) -> str:
 
 
 def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
-    """What cost most in a record and how it went, as seen by who has one of these names."""
+    """Analyse a record: what cost most and how it went, as seen by somebody with one of these names."""
     return analysed(replay, names, progress, STAR_REALMS, authority(replay))

@@ -1,4 +1,4 @@
-"""What happened, as sentences to be heard: alike plays are one of them, and what they gained is added up in words.
+"""Sentences of events for reading aloud: equal plays are one sentence, and their gains are added up in words.
 
 Every other event is said in the sentence that the log has for it.
 """
@@ -22,7 +22,7 @@ PARTS = 30
 
 @dataclass
 class _Run:
-    """What goes on: cards played or used by one seat, what they gained; or the end of its turn, with the cards it draws."""
+    """A run of events: cards played or used by one seat, and their gains; or the end of its turn, with the cards it draws."""
 
     word: str
     seat: int
@@ -40,7 +40,7 @@ class MergedSentences:
         self._run: _Run | None = None
 
     def take(self, before: object, events: Sequence[EventKind], formatter: Formatter) -> list[str]:
-        """The sentences that are whole with these events."""
+        """Return the sentences that are whole with these events."""
         told: list[str] = []
         for at, event in enumerate(events):
             following = events[at + 1] if at + 1 < len(events) else None
@@ -52,7 +52,7 @@ class MergedSentences:
         return told
 
     def rest(self, formatter: Formatter) -> list[str]:
-        """What was held back for more of the same."""
+        """Return what was held back for more of the same."""
         run, self._run = self._run, None
         if run is None:
             return []
@@ -102,7 +102,7 @@ class MergedSentences:
 
 
 def tell(events: Iterable[EventKind], formatter: Formatter) -> list[str]:
-    """All of it."""
+    """Return the sentences of all events."""
     buffer = MergedSentences()
     return [*buffer.take(None, [*events], formatter), *buffer.rest(formatter)]
 
@@ -124,13 +124,13 @@ def _run_sentence(run: _Run, formatter: Formatter) -> str:
 
 
 def _counted(parts: Sequence[str]) -> list[str]:
-    """Alike ones counted, wherever they stand: "Scout ×3", "Viper"."""
+    """Count equal parts, wherever they are: "Scout ×3", "Viper"."""
     counts = {part: parts.count(part) for part in parts}
     return [part if count == 1 else f"{part} ×{count}" for part, count in counts.items()]
 
 
 def _said(event: EventKind, t: Formatter) -> str:
-    """One event."""
+    """Return the sentence of one event."""
     match event:
         case main_phase.Turn():
             return ""  # whose turn it is then is in the headline of the table

@@ -13,7 +13,7 @@ from client.text.i18n import _, ngettext
 
 
 def score(table: Table) -> str:
-    """The authority of everybody in the order of the turns, mine first: "You 45, Ada 47." """
+    """Return the authority of everybody in the order of the turns, mine first: "You 45, Ada 47." """
     said: dict[int, str] = {}
     for seat in table.seats[table.side :] + table.seats[: table.side]:
         shared = model_table.shares_authority(table.mode)
@@ -25,13 +25,13 @@ def score(table: Table) -> str:
 
 
 def numbers(table: Table) -> tuple[int, ...]:
-    """Trade, combat and authority."""
+    """Return trade, combat and authority."""
     return table.me.trade, table.me.combat, table.me.authority
 
 
 def pools(table: Table, before: tuple[int, ...] = (), gained: tuple[int, ...] = ()) -> str:
-    """Trade and combat; or what is not as it was `before`, my authority too. `gained`: so much was said to have been gained: a
-    total that is no more need not be said.
+    """Return trade and combat; or what has changed since `before`, my authority too. `gained`: gains already said: a total
+    equal to them need not be said.
     """
     me = table.me
     pairs = [(_("Trade {n}"), me.trade), (_("combat {n}"), me.combat), (_("you {n}"), me.authority)]
@@ -42,27 +42,27 @@ def pools(table: Table, before: tuple[int, ...] = (), gained: tuple[int, ...] = 
 
 
 def row(table: Table) -> str:
-    """What is for sale, each with its key and cost."""
+    """Return the cards for sale, each with its key and cost."""
     cards = [_for_sale(stack) for stack in table.row if stack.card]
     return " ".join((_("Row:"), *cards)) if cards else _("The row is empty.")
 
 
 def hand(table: Table) -> str:
-    """What I hold, each with its key."""
+    """Return my hand, each card with its key."""
     if not table.hand:
         return _("Your hand is empty.")
     return " ".join((_("Hand:"), *(f"{_keyed(stack)}." for stack in table.hand)))
 
 
 def mine(table: Table) -> str:
-    """What I have in play; what can be used is said."""
+    """Return my cards in play, and which can be used."""
     if not table.me.in_play:
         return _("You have nothing in play.")
     return " ".join((_("In play:"), *(f"{_in_play(stack)}." for stack in table.me.in_play)))
 
 
 def seat(table: Table, them: Seat) -> str:
-    """Another seat: its score, its piles and what it has in play, outposts first."""
+    """Return another seat: its score, its piles and its cards in play, outposts first."""
     if not them.alive:
         return _("{name} is out of the game.").format(name=them.name)
     words = _("{name}: {authority}, {hand} in hand, {deck} in the deck, {discard} in the discard pile.")
@@ -88,7 +88,7 @@ def seat(table: Table, them: Seat) -> str:
 
 
 def card(table: Table, key: str, stack: Stack | None = None) -> str:
-    """One card in full: its name, cost and kind, and everything it does."""
+    """Return one card in full: its name, cost and kind, and all its abilities."""
     facts = table.facts[key]
     words = [f"{card_name(key)}.", _("Costs {n}.").format(n=facts.cost), f"{kind_of(facts)}."]
     if facts.is_base:
@@ -102,7 +102,7 @@ def card(table: Table, key: str, stack: Stack | None = None) -> str:
 
 
 def whole(table: Table) -> list[str]:
-    """The whole table, a line a zone."""
+    """Return the whole table, a line a zone."""
     lines = [score(table), *(seat(table, them) for them in table.others)]
     lines += [
         _("Left in the trade deck: {deck}. Scrap heap: {heap}.").format(deck=table.trade_deck, heap=len(table.scrap_heap))
@@ -144,14 +144,15 @@ def _in_play(stack: Stack) -> str:
 
 
 def _stands(stack: Stack) -> str:
-    """What it takes for a base to fall."""
+    """Return the combat it takes to destroy a base."""
     facts = stack.facts[stack.card]
     left = facts.defense - stack.damage
     return _("outpost {n}").format(n=left) if facts.is_outpost else _("base {n}").format(n=left)
 
 
 def _keyed(stack: Stack) -> str:
-    """The card behind its key. A letter has a colon after it: without one, "a" and elsewhere "w" or "z" are heard as words."""
+    """Return the card behind its key. A letter has a colon after it: without one, "a" and elsewhere "w" or "z" are heard as
+    words."""
     key = stack.key if stack.key.isdigit() else f"{stack.key}:"
     name = card_name(stack.card)
     return f"{key} {name}" if stack.count == 1 or stack.zone == "row" else f"{key} {name}, {times(stack.count)}"

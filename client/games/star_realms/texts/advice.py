@@ -27,7 +27,8 @@ class Advice:
 
 
 def advice(table: Table, given: Collection[str], keys: Mapping[str, str]) -> Advice | None:
-    """What to say now; None outside of your turn, or when everything has been said. `keys`: of each command as printed."""
+    """Return the advice for now; None outside of your turn, or when everything has been said. `keys`: of each command as
+    printed."""
     if table.seat is None or not table.in_main:
         return None
     found = (Advice(word, sentence) for word, say in _ADVICE.items() if word not in given and (sentence := say(table, keys)))
@@ -35,7 +36,7 @@ def advice(table: Table, given: Collection[str], keys: Mapping[str, str]) -> Adv
 
 
 def opening(table: Table) -> str:
-    """Why who begins has fewer cards, in the first turn; "" where the hand is as every other."""
+    """Say why the first seat has fewer cards, in the first turn; "" if the hand is as every other."""
     n = sum(stack.count for stack in table.hand)
     if table.seat is None or not table.in_main or table.turn > 1 or n >= HAND or table.me.in_play:
         return ""
@@ -47,12 +48,12 @@ def _hand(table: Table) -> Iterator[Card]:
 
 
 def _trade(table: Table) -> int:
-    """What the hand gives for certain, without allies."""
+    """Return the trade that the hand gives for certain, without allies."""
     return sum(effect.amount for card in _hand(table) if card.is_ship for effect in card.primary if effect.word == "trade")
 
 
 def _for_sale(table: Table, most: int) -> list[Stack]:
-    """What costs that much at most, the dearest first."""
+    """Return the cards that cost that much at most, the dearest first."""
     cards = [stack for stack in table.row if stack.card and table.facts[stack.card].cost <= most]
     return sorted(cards, key=lambda stack: -table.facts[stack.card].cost)
 

@@ -15,7 +15,7 @@ from engine.star_realms.cards.effects import GAINS, Effect
 
 
 def abilities(card: Card) -> list[tuple[str, str, str]]:
-    """The card's abilities in full, each as (which, label, sentence); what needs no condition has no label."""
+    """Return the card's abilities in full, each as (which, label, sentence); one without a condition has no label."""
     lines: list[tuple[str, str, str]] = []
     if card.static == "ally-of-all":
         lines.append(("static", "", _("Is an ally of every faction.")))
@@ -26,12 +26,12 @@ def abilities(card: Card) -> list[tuple[str, str, str]]:
 
 
 def sentence(effects: Sequence[Effect]) -> str:
-    """Effects as sentences: "Gain 4 authority and 2 trade. Draw a card." """
+    """Return effects as sentences: "Gain 4 authority and 2 trade. Draw a card." """
     return " ".join(f"{clause[:1].upper()}{clause[1:]}." for clause in clauses(effects))
 
 
 def clauses(effects: Sequence[Effect]) -> list[str]:
-    """Each effect as a clause without a full stop; gains that follow each other are one."""
+    """Return each effect as a clause without a full stop; gains that follow each other are one."""
     said: list[str] = []
     gains: list[str] = []
     for effect in effects:
@@ -57,7 +57,7 @@ def _gained(gains: Sequence[str]) -> str:
 
 
 def every_card() -> tuple[tuple[str, str, str, str], ...]:
-    """All of them by faction, the cheap ones first: letter and name of the faction, name with cost, what it does."""
+    """Return all cards by faction, the cheap ones first: letter and name of the faction, name with cost, abilities."""
     order = [*LETTERS]
     found = sorted(SHIPPED[FIRST_VERSION].cards, key=lambda card: (order.index(card.faction), card.cost, card_name(card.key)))
     return tuple((LETTERS[card.faction], faction_name(card.faction), _priced(card), _short_text(card)) for card in found)
@@ -68,7 +68,7 @@ def _priced(card: Card) -> str:
 
 
 def _short_text(card: Card) -> str:
-    """Its kind, if it is a base, and its abilities."""
+    """Return its kind, if it is a base, and its abilities."""
     kind = []
     if card.is_base:
         words = _("Outpost, defense {n}.") if card.is_outpost else _("Base, defense {n}.")
@@ -84,7 +84,7 @@ Piece = tuple[str, str]
 
 
 def short_notation(effects: Sequence[Effect]) -> list[Piece]:
-    """Effects in the notation of one line: "+4a +2t draw"."""
+    """Return effects in the notation of one line: "+4a +2t draw"."""
     pieces: list[Piece] = []
     for effect in effects:
         if pieces:
@@ -94,7 +94,7 @@ def short_notation(effects: Sequence[Effect]) -> list[Piece]:
 
 
 def gain(pool: str, amount: int) -> Piece:
-    """A gain in the short notation: c, t and a are combat, trade and authority."""
+    """Return a gain in the short notation: c, t and a are combat, trade and authority."""
     letter = {
         "trade": pgettext("trade, in one letter", "t"),
         "combat": pgettext("combat, in one letter", "c"),
@@ -116,7 +116,7 @@ def _short(effect: Effect) -> list[Piece]:
 
 
 def short_static(card: Card) -> list[Piece]:
-    """What is always on while the card is in play, in the short notation."""
+    """Return what is always on while the card is in play, in the short notation."""
     match card.static:
         case "ally-of-all":
             return [(_("ally of all"), "")]
@@ -133,12 +133,12 @@ HAND = 5
 
 
 def beside_yours(table: Table, key: str) -> tuple[str, ...]:
-    """How many of one's own cards are its allies, and how often they will meet; nothing of a card that has none."""
+    """Return how many of one's own cards are its allies, and how often they will meet; nothing for a card that has none."""
     return tuple(filter(None, (allies(table, key), together(table, key))))
 
 
 def allies(table: Table, key: str) -> str:
-    """How many of one's own cards are its allies; "" for a card that has none."""
+    """Return how many of one's own cards are its allies; "" for a card that has none."""
     card = table.facts.get(key)
     if card is None or card.faction == "unaligned":
         return ""
@@ -149,7 +149,7 @@ def allies(table: Table, key: str) -> str:
 
 
 def together(table: Table, key: str) -> str:
-    """How often it will have its ally ability; "" for a card that has none, or no allies."""
+    """Return how often it will have its ally ability; "" for a card that has none, or no allies."""
     card = table.facts.get(key)
     if card is None or not card.ally or card.faction == "unaligned" or not (n := _meets(table, key)):
         return ""
@@ -157,7 +157,7 @@ def together(table: Table, key: str) -> str:
 
 
 def _meets(table: Table, key: str) -> int:
-    """The chance, in percent, that one of its allies is in play already or comes in the same hand."""
+    """Return the chance, in percent, that one of its allies is in play already or comes in the same hand."""
     faction, me = table.facts[key].faction, table.me
     standing = [stack.card for stack in me.in_play if stack.card in table.facts and table.facts[stack.card].is_base]
     if any(table.facts[card].faction == faction or table.facts[card].static == "ally-of-all" for card in standing):
@@ -171,7 +171,7 @@ def _meets(table: Table, key: str) -> int:
 
 
 def owned(table: Table, seat: Seat) -> list[str]:
-    """Every card of that seat: in hand, in play, in its deck and discard pile."""
+    """Return every card of that seat: in hand, in play, in its deck and discard pile."""
     hand = [stack.card for stack in table.hand for _n in range(stack.count)]
     in_play = [stack.card for stack in seat.in_play for _n in range(stack.count)]
     return [*hand, *in_play, *seat.top, *seat.hidden, *seat.discard]
@@ -181,7 +181,7 @@ def owned(table: Table, seat: Seat) -> list[str]:
 
 
 def short(effect: Effect) -> str:
-    """An effect in the few cells of one line."""
+    """Return an effect in the few cells of one line."""
     n = effect.amount
     match effect.word:
         case "draw":
@@ -211,7 +211,7 @@ def short(effect: Effect) -> str:
 
 
 def clause(effect: Effect) -> str:
-    """An effect as a clause, without a full stop."""
+    """Return an effect as a clause, without a full stop."""
     n = effect.amount
     match effect.word:
         case "draw":
@@ -260,7 +260,7 @@ SAID: tuple[Said, ...] = (clause, short)
 
 
 def brief_abilities(card: Card, said: Said) -> list[tuple[str, str, str]]:
-    """The card's abilities, each as (which, label, words); what needs no condition has no label.
+    """Return the card's abilities, each as (which, label, words); one without a condition has no label.
 
     >>> from engine.star_realms.cards import BY_KEY
     >>> [f"{label} {words}".strip() for _which, label, words in brief_abilities(BY_KEY["survey_ship"], SAID[0])]
@@ -279,7 +279,7 @@ def brief_abilities(card: Card, said: Said) -> list[tuple[str, str, str]]:
 
 
 def brief(effects: Sequence[Effect]) -> str:
-    """Effects in the fewest words: "5 combat or draw per Blob"."""
+    """Return effects in the fewest words: "5 combat or draw per Blob"."""
     return _words(effects, short)
 
 

@@ -16,7 +16,7 @@ NEAR = 10
 
 
 def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """What the end of the game is in two or three words, in capitals."""
+    """Return the end of the game in two or three words, in capitals."""
     if reason == "draw" or not winners:
         return _("A DRAW")
     if formatter.me in winners:
@@ -29,12 +29,12 @@ def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
 
 
 def title(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """The same for a page that is to be shown to others: who won, also to who lost."""
+    """Return the same for a page that is shown to others: the winner, to the loser as well."""
     return word(formatter if formatter.me in winners else replace(formatter, me=None), winners, reason)
 
 
 def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
-    """Who won, in which turn and after how long; of a game that no clock measured only the turn."""
+    """Return the winner, in which turn and after how long; only the turn if no clock measured the game."""
     words = {"turn": turn, "after": _after(seconds)}
     if reason == "draw" or not winners:
         return _("[A DRAW] in turn {turn}, {after}.").format(**words)
@@ -52,7 +52,7 @@ def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: in
 
 
 def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> str:
-    """In which turn it ended and after how long. `left`: the authority of the one who won."""
+    """Return in which turn it ended and after how long. `left`: the winner's authority."""
     words = {"turn": turn, "after": _after(seconds), "n": left}
     if len(winners) == 1 and left is not None:
         return _("in turn {turn}, {after}, with {n} authority left.").format(**words)
@@ -60,7 +60,7 @@ def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> s
 
 
 def reason_sentence(formatter: Formatter, winners: Sequence[int], reason: str, numbers: GameNumbers | None) -> str:
-    """Why it ended; in defeat, how near it was."""
+    """Return why it ended; in defeat, how near it was."""
     if reason == "draw" or not winners:
         return _("You agreed on it.") if reason == "draw" and formatter.me is not None else ""
     if reason == "turn-limit":
@@ -81,7 +81,7 @@ def reason_sentence(formatter: Formatter, winners: Sequence[int], reason: str, n
 
 
 def turning_point(formatter: Formatter, turning: TurningPoint | None) -> str:
-    """The last turn in which the lead changed; a turning point only if much was done in it."""
+    """Return the last turn in which the lead changed; a turning point only if much was done in it."""
     if turning is None:
         return ""
     turn = turning.turn
@@ -115,9 +115,9 @@ Curve = Callable[[Sequence[int], int], str]
 def postcard(
     formatter: Formatter, winners: Sequence[int], reason: str, seconds: int, numbers: GameNumbers, curve: Curve
 ) -> list[str]:
-    """A game that is over in six lines, to be read anywhere: nobody in it is called you.
+    """Return a finished game in six lines, to be read anywhere: nobody in it is called you.
 
-    Of two each has a line of its own; of several one line has all scores, and one the curve of a winner.
+    In a duel each player has a line; otherwise one line has all scores, and one the curve of a winner.
     """
     told = replace(formatter, me=None)
     first = headline(told, winners, reason, numbers.turns, seconds).replace("[", "").replace("]", "")
@@ -153,12 +153,12 @@ TITLE = "Star Realms"
 
 
 def _went(name: str, drawn: str, left: int) -> str:
-    """The curve first, as it is as long for everybody: what follows stands below each other."""
+    """Return the curve first, as it is as long for everybody: so the rest lines up."""
     return f"{drawn} {left:>2} {name}" if drawn else f"{name} {left}"
 
 
 def _best(best: BestCard | None) -> str:
-    """The card that gave most, and what."""
+    """Return the card that gave most, and what."""
     if best is None:
         return ""
     gains = [amount_of(pool, amount) for pool in ("combat", "trade", "authority") if (amount := getattr(best, pool))]
@@ -166,7 +166,7 @@ def _best(best: BestCard | None) -> str:
 
 
 def _near(formatter: Formatter, winners: Sequence[int], numbers: GameNumbers) -> str:
-    """What the one who lost can be proud of; "" if there is nothing to say."""
+    """Return what the loser can be proud of; "" if there is nothing to say."""
     assert formatter.me is not None
     if len(formatter.names) == 2:
         first, *later = (authority[winners[0]] for authority in numbers.authority)
@@ -177,7 +177,7 @@ def _near(formatter: Formatter, winners: Sequence[int], numbers: GameNumbers) ->
 
 
 def _lead(formatter: Formatter, turning: TurningPoint, you: str, other: str) -> str:
-    """A sentence about who leads; a side of several is a team with its letter."""
+    """Return a sentence about who leads; a side of several is a team with its letter."""
     team = formatter.team(turning.ahead)
     if len(team) == 1:
         return formatter.who(turning.ahead, you, other, turn=turning.turn)
@@ -186,7 +186,7 @@ def _lead(formatter: Formatter, turning: TurningPoint, you: str, other: str) -> 
 
 
 def _hit(formatter: Formatter, turning: TurningPoint, seat: int, target: int) -> str:
-    """Who hit whom, and what fell with it."""
+    """Return who hit whom, and what was destroyed."""
     n = turning.bases
     words = {"turn": turning.turn, "hit": turning.hit, "n": n, "name": formatter.name(seat), "target": formatter.name(target)}
     if not n:
@@ -217,7 +217,7 @@ def _hit(formatter: Formatter, turning: TurningPoint, seat: int, target: int) ->
 
 
 def _after(seconds: int) -> str:
-    """How long it took, as it stands in a sentence."""
+    """Return how long it took, for a sentence."""
     if seconds < 60:
         return ngettext("after {n} second", "after {n} seconds", seconds).format(n=seconds)
     minutes = round(seconds / 60)

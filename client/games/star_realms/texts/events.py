@@ -31,7 +31,7 @@ LENGTH = 1000
 
 
 def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
-    """The log with these events told at its end."""
+    """Return the log with these events at its end."""
     entries = list(log)
     for event in events:
         _add(entries, event, formatter)
@@ -77,12 +77,12 @@ def _add(entries: list[Entry], event: EventKind, formatter: Formatter) -> None:
 
 
 def _may_grow(entry: Entry) -> bool:
-    """Whether more of the same joins this entry."""
+    """Return whether more of the same joins this entry."""
     return len(entry.parts) < PARTS and len(entry.text) < LENGTH
 
 
 def _listed(entries: list[Entry], last: Entry | None, entry: Entry, formatter: Formatter) -> None:
-    """One more of what is listed, in the entry before where that lists the same of the same seat."""
+    """Add one more part to a list: in the entry before, if that lists the same for the same seat."""
     if last and last.kind == entry.kind and last.seat == entry.seat:
         _put(entries, replace(entry, parts=last.parts + entry.parts, gains=last.gains), formatter, joined=True)
     else:
@@ -90,7 +90,7 @@ def _listed(entries: list[Entry], last: Entry | None, entry: Entry, formatter: F
 
 
 def _more(gains: tuple[tuple[str, int], ...], pool: str, amount: int) -> tuple[tuple[str, int], ...]:
-    """With that much more, each pool once, in the order they were first gained."""
+    """Return the gains with that much more, each pool once, in the order they were first gained."""
     together = dict(gains)
     together[pool] = together.get(pool, 0) + amount
     return tuple(together.items())
@@ -112,7 +112,7 @@ Words = dict[str, str | int]
 
 
 def tell_event(t: Formatter, event: EventKind) -> str:
-    """The sentence for an event; empty for a kind this version does not know."""
+    """Return the sentence for an event; empty for a kind this version does not know."""
     match event:
         case main_phase.Turn(seat, number):
             return t.who(seat, _("Turn {n}: you"), _("Turn {n}: {name}"), n=number)
@@ -153,7 +153,7 @@ def tell_event(t: Formatter, event: EventKind) -> str:
 
 
 def _of_others(t: Formatter, event: EventKind) -> str:
-    """What one seat does to another."""
+    """Return the sentence for what one seat does to another."""
     match event:
         case asking.Targeted(seat, target, card):
             return _target(t, seat, target, card)
@@ -180,20 +180,20 @@ def _of_others(t: Formatter, event: EventKind) -> str:
 
 
 def took(t: Formatter, seat: int, card: str, gains: Gains) -> str:
-    """The half of an either/or that was chosen, where it only gains."""
+    """Return the sentence for the chosen half of an either/or that only gains."""
     return t.who(
         seat, _("You took {what} from {card}."), _("{name} took {what} from {card}."), what=gained(gains), card=card_name(card)
     )
 
 
 def chosen_gains(t: Formatter, card: str, n: int) -> Gains:
-    """What option `n` of that card gains; nothing where it does something else."""
+    """Return the gains of option `n` of that card; nothing if it does something else."""
     option = _option(t, card, n)
     return tuple((effect.word, effect.amount) for effect in option) if all(effect.word in GAINS for effect in option) else ()
 
 
 def ended_and_drew(formatter: Formatter, seat: int, count: int) -> str:
-    """The end of a turn with its draw phase."""
+    """Return the end of a turn with its draw phase."""
     return formatter.who(
         seat,
         ngettext("You ended your turn and drew {n} card.", "You ended your turn and drew {n} cards.", count),
@@ -206,7 +206,7 @@ def ended_and_drew(formatter: Formatter, seat: int, count: int) -> str:
 
 
 def turn_of(number: int, names: Sequence[str]) -> str:
-    """A turn that several take together."""
+    """Return the heading of a turn that several take together."""
     return _("Turn {n}: {name}").format(n=number, name=listed_names(names))
 
 
@@ -268,7 +268,7 @@ def _acquire(t: Formatter, seat: int, card: str, cost: int, zone: str) -> str:
 
 
 def refilled(card: str) -> str:
-    """What came into the trade row."""
+    """Return the card that came into the trade row."""
     return _("New in the row: {card}.").format(card=card_name(card))
 
 
@@ -360,7 +360,7 @@ def _pass_card(t: Formatter, seat: int, target: int, card: str) -> str:
 
 
 def nothing(t: Formatter, seat: int, card: str | None, effect: str) -> str:
-    """`card`: which it was, None where a discard was due; `effect`: its text in the data."""
+    """Say that an effect did nothing. `card`: which it was, None if a discard was due; `effect`: its text in the data."""
     if card is None:
         return t.who(seat, _("You had no card to discard."), _("{name} had no card to discard."))
     you, other = _words(effect)
@@ -396,7 +396,7 @@ def _words(effect: str) -> tuple[str, str]:
 
 
 def proposal_words(t: Formatter, seat: int, action: Verb) -> str:
-    """What that seat proposes; `action`: the proposal with its shares."""
+    """Return what that seat proposes; `action`: the proposal with its shares."""
     match action:
         case PoolAcquire(card, shares):
             return _("buy {card} together ({shares})").format(card=card_name(card), shares=_shares(t, seat, shares))
@@ -422,9 +422,9 @@ NAMED = 3
 
 
 def summary(t: Formatter, mine: Collection[int], events: Sequence[EventKind], new_cards: int) -> str:
-    """One sentence for each seat: what it destroyed of yours, how hard it hit you and, in a duel, what it bought.
+    """Return one sentence for each seat: what it destroyed of yours, how hard it hit you and, in a duel, what it bought.
 
-    `mine`: the seats that live on my authority.
+    `mine`: the seats that share my authority.
     """
     seats = dict.fromkeys(event.actor for event in events if event.actor is not None and event.actor not in mine)
     said = [_of(t, seat, mine, events) for seat in seats]
@@ -465,7 +465,7 @@ def _of(t: Formatter, seat: int, mine: Collection[int], events: Iterable[EventKi
 
 
 def hit_in_all(t: Formatter, seat: int, amount: int) -> str:
-    """How hard a seat has hit you."""
+    """Return how hard a seat has hit you."""
     return _("{name} hit you for {n}.").format(name=t.name(seat), n=amount)
 
 
@@ -484,7 +484,7 @@ Gains = Sequence[tuple[str, int]]
 
 
 def played(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains = ()) -> str:
-    """Several plays in one sentence, and what they gained together."""
+    """Return several plays in one sentence, and what they gained together."""
     if gains:
         you, other = _("You played {cards}: {gains}."), _("{name} played {cards}: {gains}.")
     else:
@@ -493,7 +493,7 @@ def played(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains =
 
 
 def used(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains = ()) -> str:
-    """Several uses in one sentence, and what they gained together."""
+    """Return several uses in one sentence, and what they gained together."""
     if gains:
         you, other = _("You used {cards}: {gains}."), _("{name} used {cards}: {gains}.")
     else:
@@ -502,7 +502,7 @@ def used(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains = (
 
 
 def counted(parts: Sequence[str]) -> str:
-    """Alike neighbours counted: "Scout ×3, Viper"."""
+    """Count equal neighbours: "Scout ×3, Viper"."""
     runs: list[tuple[str, int]] = []
     for part in parts:
         if runs and runs[-1][0] == part:
@@ -513,12 +513,12 @@ def counted(parts: Sequence[str]) -> str:
 
 
 def gained(gains: Gains) -> str:
-    """What was gained, in words: "5 combat, 4 trade"."""
+    """Return the gains in words: "5 combat, 4 trade"."""
     return ", ".join(amount_of(pool, amount) for pool, amount in gains)
 
 
 def use_part(card: str, ability: str) -> str:
-    """A card and which of its abilities, in a list of uses."""
+    """Return a card and which of its abilities, in a list of uses."""
     if ability == "ally":
         return _("{card} (ally)").format(card=card_name(card))
     if ability == "scrap":
@@ -536,7 +536,7 @@ _AS_EVER = ("turn", "end", "shuffle")
 
 
 def played_for(seat: int | None, missed: Sequence[EventKind], turn: int) -> int | None:
-    """The last turn of that seat that has ended, if one has: somebody played it who is not here. `turn`: the one that is on."""
+    """Return the last turn of that absent seat that has ended, if one has: somebody else played it. `turn`: the current one."""
     for event in reversed(missed):
         match event:
             case Ended(ended) if ended == seat:
@@ -547,5 +547,5 @@ def played_for(seat: int | None, missed: Sequence[EventKind], turn: int) -> int 
 
 
 def digest(told: Sequence[Entry]) -> str:
-    """The sentence for that much of the log; what is left out is said to be in it."""
+    """Return the sentence for that much of the log; anything left out is said to be in the log."""
     return history.digest(told, _FIRST, _AS_EVER)

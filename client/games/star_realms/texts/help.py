@@ -18,7 +18,7 @@ from engine.star_realms.cards.effects import FACTIONS
 def help_pages(
     table: Table, rules: Mapping[str, object], commands: Sequence[Command], printed: Printed
 ) -> tuple[HelpPage, ...]:
-    """The pages for who looks at that table. `commands`: those that have a place here."""
+    """Return the help pages for the viewer of that table. `commands`: those available here."""
     return (
         HelpPage("game", _("the game"), _game(table, printed)),
         keys_page(commands, printed),

@@ -42,7 +42,7 @@ FORMATTER = Formatter()
 
 
 def words_of(step: Step, table: Table) -> str:
-    """What is done, as the beginning of a sentence or a part of it."""
+    """Return what is done, as the beginning of a sentence or a part of it."""
     card = card_name(step.card)
     match step.action:
         case ("play", str(key)):
@@ -79,7 +79,7 @@ def _is_free(table: Table) -> bool:
 
 
 def _answer(step: Step, table: Table) -> str:
-    """As the open question calls it; an answer to one that is still to come, by what it does."""
+    """Return an answer in the words of the open question; for a later question, by its effect."""
     asked = question_menu(table)
     labels = [choice.label for choice in asked.choices if choice.action and choice.action.wire == step.action] if asked else []
     if labels:
@@ -97,7 +97,7 @@ def _answer(step: Step, table: Table) -> str:
 
 
 def card_of(action: tuple[object, ...], table: Table) -> str:
-    """The card that stands at the place of an action, if it has one."""
+    """Return the card at the place of an action, if it has one."""
     match action:
         case ("use", int(place), *_rest):
             stack = place_of(table, table.side, place)
@@ -109,7 +109,7 @@ def card_of(action: tuple[object, ...], table: Table) -> str:
 
 
 def _then(found: Advice, table: Table) -> str:
-    """There is one thing to do. What is best after the whole hand is said by name: it has no key yet."""
+    """Say what is best after the whole hand, if one thing comes first; by name: it has no key yet."""
     said = []
     for choice in found.then:
         what = words_of(Step(choice.action, card_of(choice.action, table)), table)
@@ -121,7 +121,7 @@ def _then(found: Advice, table: Table) -> str:
 
 
 def reason_words(reason: Reason) -> str:
-    """Why, in a sentence."""
+    """Return the reason in a sentence."""
     card = card_name(reason.card)
     match reason.word:
         case "in-wins":

@@ -21,16 +21,16 @@ class Formatter(formatter.Formatter):
 
     @property
     def facts(self) -> Mapping[str, Card]:
-        """The cards of the game by their keys."""
+        """Return the cards of the game by their keys."""
         return SHIPPED[self.data].by_key
 
     def team(self, seat: int) -> tuple[int, ...]:
-        """The seats of that seat's team, in seat order."""
+        """Return the seats of that seat's team, in seat order."""
         return tuple(other for other, team in enumerate(self.teams) if team == self.teams[seat]) if self.teams else (seat,)
 
 
 def result(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Who won, and why."""
+    """Return who won, and why."""
     if reason == "draw" or not winners:
         return _("The game is a draw, as agreed.") if reason == "draw" else _("The game is a draw.")
     if len(formatter.names) > 2:
@@ -50,7 +50,7 @@ def result(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
 
 
 def _of_many(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Who won where there were more than two: a team is named with its members."""
+    """Return who won among more than two: a team is named with its members."""
     names = listed_names([formatter.name(seat) for seat in winners])
     is_team = len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0])
     if reason == "turn-limit":

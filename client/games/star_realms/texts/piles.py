@@ -21,7 +21,7 @@ CERTAIN = 3
 
 
 def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
-    """Every pile that can be looked through, mine first; then the pages about the table, and the log last."""
+    """Return every pile that can be looked through, mine first; then the pages about the table, and the log last."""
     mine = table.me
     made = [_discard(mine, _("Your discard pile"), _("Yours {n}")) if table.seat is not None else _discard_of(mine)]
     if table.seat is not None:
@@ -45,7 +45,7 @@ def _discard(seat: Seat, name: str, tab: str) -> Pile:
 
 
 def _own_deck(seat: Seat, facts: Mapping[str, Card]) -> Pile:
-    """What is left in the own deck, and the chances of the next card."""
+    """Return the rest of the own deck, and the chances of the next card."""
     words = ngettext("{n} card, in an order nobody knows.", "{n} cards, in an order nobody knows.", seat.deck)
     notes = [_count(seat.deck) if seat.top or seat.deck < 2 else words.format(n=seat.deck)]
     if seat.top:
@@ -59,7 +59,7 @@ def _own_deck(seat: Seat, facts: Mapping[str, Card]) -> Pile:
 
 
 def _unseen(seat: Seat) -> Pile:
-    """Another seat's hand and deck together: everything in it is known from public play, not which card is where."""
+    """Return another seat's hand and deck together: all its cards are known from public play, but not which card is where."""
     notes = [_("{hand} in hand, {deck} in the deck.").format(hand=seat.hand, deck=seat.deck)]
     if seat.known:
         notes.append(_("Known in hand: {cards}.").format(cards=listed(seat.known)))
@@ -73,7 +73,7 @@ def _unseen(seat: Seat) -> Pile:
 
 
 def _seen_hand(seat: Seat) -> Pile:
-    """The hand of a team member who shows it."""
+    """Return the hand of a team member who shows it."""
     assert seat.cards is not None
     count, tab = len(seat.cards), _("{name}'s hand {n}")
     name = _("{name}'s hand").format(name=seat.name)
@@ -81,7 +81,7 @@ def _seen_hand(seat: Seat) -> Pile:
 
 
 def _next_card(cards: Sequence[str], facts: Mapping[str, Card]) -> str:
-    """What the next card can be where that is little, else how likely it brings combat and trade."""
+    """Return the possible next cards if they are few, else how likely the next one brings combat and trade."""
     kinds = sorted(dict.fromkeys(cards), key=card_name)
     if len(kinds) <= CERTAIN:
         return _("Your next card is {cards}, for sure.").format(cards=either([card_name(card) for card in kinds]))
@@ -110,7 +110,8 @@ def _count(n: int) -> str:
 
 
 def all_cards(data: int, rules: Mapping[str, object]) -> Pile:
-    """By faction, the cheap ones first, each with its count: in the trade deck, in the pile of Explorers, in a first deck."""
+    """Return all cards by faction, the cheap ones first, each with its count: in the trade deck, in the pile of Explorers, in a
+    first deck."""
     found, order = SHIPPED[data], [*FACTIONS, "unaligned"]
     cards = sorted(found.cards, key=lambda card: (order.index(card.faction), card.cost, card_name(card.key)))
     explorers = rules.get("explorers")

@@ -37,7 +37,7 @@ from engine.star_realms.language.main_phase import Attacked, Destroyed, Gained
 
 
 def no_answer(table: Table | None, stack: Stack | None = None) -> str:
-    """What the question wants instead. `stack`: the card that was named."""
+    """Return what the question wants instead. `stack`: the card that was named."""
     asked = table.question if table is not None else None
     card = card_name(stack.card) if stack is not None else ""
     is_for_sale = stack is not None and stack.zone == "row"
@@ -71,7 +71,7 @@ def no_answer(table: Table | None, stack: Stack | None = None) -> str:
 
 
 def headline(table: Table) -> str:
-    """Whose move it is, when it is not yours."""
+    """Return whose move it is, when it is not yours."""
     playing = _playing(table)
     if table.out:
         return _("You are out, and watch. {what}").format(what=_whose(table, playing))
@@ -81,9 +81,9 @@ def headline(table: Table) -> str:
 
 
 def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool = False) -> str:
-    """What is open with the others beside what the prompt says first.
+    """Return what is open with the others beside the prompt's first line.
 
-    `left`: seconds until something is done for each seat; `is_choosing`: a menu is open, so only what is asked matters.
+    `left`: seconds until something is done for each seat; `is_choosing`: a menu is open, so only questions matter.
     """
     said = []
     playing = _playing(table)
@@ -99,7 +99,7 @@ def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool 
 
 
 def so_far(t: Formatter, table: Table, events: Iterable[EventKind]) -> str:
-    """What the only other seat on turn has gained in it, and whom it has attacked. `events`: of this turn."""
+    """Return what the only other seat on turn has gained in it, and whom it has attacked. `events`: of this turn."""
     playing = _playing(table)
     if len(playing) != 1:
         return ""
@@ -122,7 +122,7 @@ def so_far(t: Formatter, table: Table, events: Iterable[EventKind]) -> str:
 
 
 def _playing(table: Table) -> list[Seat]:
-    """The others whose turn it is and who have not ended it."""
+    """Return the others whose turn it is and who have not ended it."""
     return [seat for seat in table.seats if seat.on_turn and not seat.ended and seat.alive and seat.number != table.seat]
 
 
@@ -135,7 +135,7 @@ def _whose(table: Table, playing: list[Seat]) -> str:
 
 
 def _questions(table: Table) -> list[str]:
-    """What each other seat is asked, but its main phase and proposals: those are told with the proposal."""
+    """Return what each other seat is asked, except its main phase and proposals: those are reported with the proposal."""
     told: tuple[type[QuestionKind], ...] = (main_phase.MainQuestion,)
     if table.proposal is not None:
         told = (*told, proposing.ProposalQuestion)
@@ -163,7 +163,7 @@ def _names(seats: Sequence[Seat]) -> str:
 
 
 def hit(t: Formatter, what: Hit) -> Address:
-    """An attack on you."""
+    """Return the alert of an attack on you."""
     words = _("{name} hit you: {before} authority, now {left}.")
     said = words.format(name=t.name(what.by), before=what.before, left=max(what.left, 0))
     if what.biggest:
@@ -172,7 +172,7 @@ def hit(t: Formatter, what: Hit) -> Address:
 
 
 def fall(t: Formatter, what: Fall) -> Address:
-    """A base of yours is gone."""
+    """Return the alert that a base of yours was destroyed."""
     name = t.name(what.by)
     if what.combat:
         said = _("{name} spent {n} combat on it. It is in your discard pile.").format(name=name, n=what.combat)
@@ -182,23 +182,23 @@ def fall(t: Formatter, what: Fall) -> Address:
 
 
 def fell_to(t: Formatter, what: Fall) -> str:
-    """The same in plain words."""
+    """Return the same in plain words."""
     return _("{card} fell to {name}.").format(name=t.name(what.by), card=card_name(what.card))
 
 
 def out(t: Formatter, seat: int, left: int) -> Address:
-    """Somebody is out of the game, and so many seats are left."""
+    """Return the alert that somebody is out of the game, and how many seats are left."""
     block = _("{name} IS OUT").format(name=t.name(seat).upper())
     return Address(block, ngettext("{n} seat is left.", "{n} seats are left.", left).format(n=left))
 
 
 def is_out(t: Formatter, seat: int) -> str:
-    """The same in plain words."""
+    """Return the same in plain words."""
     return _("{name} is out of the game.").format(name=t.name(seat))
 
 
 def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
-    """What you did that is worth a word; also in plain words, for beside something else."""
+    """Return a deed of yours worth an alert; also in plain words, for beside something else."""
     match what:
         case OwnHit(target, amount, left, biggest):
             words = _("{name}: {before} authority, now {left}.")
@@ -226,7 +226,7 @@ def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
 
 
 def worth_adding(t: Formatter, what: Deed) -> str:
-    """What a deed adds to the sentences of its events, in lines."""
+    """Return what a deed adds to the sentences of its events, in plain text."""
     match what:
         case OwnHit(biggest=biggest):
             return _("Your biggest hit so far.") if biggest else ""
@@ -236,7 +236,7 @@ def worth_adding(t: Formatter, what: Deed) -> str:
 
 
 def can_win(t: Formatter, what: Lethal) -> Address:
-    """You have enough combat to put somebody out."""
+    """Return the alert that you have enough combat to put somebody out."""
     name = t.name(what.target)
     words = {
         "name": name,
@@ -253,7 +253,7 @@ def can_win(t: Formatter, what: Lethal) -> Address:
 
 
 def can_lose(t: Formatter, what: Lethal) -> Address:
-    """Somebody has enough combat to put you out."""
+    """Return the alert that somebody has enough combat to put you out."""
     name = t.name(what.by).upper()
     count = sum(stack.count for stack in what.outposts)
     words = {"n": what.combat, "defense": what.defense, "authority": what.authority}
@@ -284,12 +284,12 @@ class Menu(state.Menu):
 
 
 def shares_of(menu: state.Menu) -> Shares | None:
-    """Who pays how much, where that is what the menu asks."""
+    """Return who pays how much, if that is what the menu asks."""
     return menu.shares if isinstance(menu, Menu) else None
 
 
 def others_sentence(asked: QuestionKind, table: Table) -> str:
-    """What another seat is asked, for those who wait: without which cards it may choose from."""
+    """Return what another seat is asked, for those who wait: without the cards it may choose from."""
     words = {
         main_phase.MainQuestion.word: _("{name}'s turn."),
         asking.ChooseQuestion.word: _("{name} is choosing ({card})."),
@@ -309,14 +309,14 @@ def others_sentence(asked: QuestionKind, table: Table) -> str:
 
 
 def _discarding(hand: int) -> str:
-    """{n} is how many it has in hand."""
+    """Return the sentence about a seat that discards; {n} is how many cards it has in hand."""
     return ngettext(
         "{name} is choosing a card to discard, out of {n}.", "{name} is choosing a card to discard, out of {n}.", hand
     )
 
 
 def in_a_word(kind: str) -> str:
-    """What a seat does that is asked a question of that kind; empty for its main phase."""
+    """Return what a seat does that is asked a question of that kind; empty for its main phase."""
     return {
         "choose": _("chooses"),
         "scrap": _("scraps"),
@@ -333,7 +333,8 @@ def in_a_word(kind: str) -> str:
 
 
 def question_menu(table: Table) -> Menu | None:
-    """The open question as a menu, its answers taken from the listed actions; None in the main phase or when not asked."""
+    """Return the open question as a menu, its answers taken from the listed actions; None in the main phase or when not
+    asked."""
     asked = table.question
     if asked is None or table.in_main:
         return None
@@ -349,7 +350,7 @@ def question_menu(table: Table) -> Menu | None:
 
 
 def zone_name(zone: str) -> str:
-    """What the answers of a zone stand under, where they are of several."""
+    """Return the heading of the answers of a zone, if they are of several."""
     return {
         "hand": _("hand"),
         "discard": _("discard pile"),
@@ -360,7 +361,7 @@ def zone_name(zone: str) -> str:
 
 
 def free_keys(table: Table) -> Iterator[str]:
-    """Keys for what has none of its own on the table: those no card has now."""
+    """Yield keys for answers without one of their own on the table: those no card has now."""
     used = {stack.key for zone in ("hand", "row", "mine", "theirs") for stack in table.stacks(zone)}
     pools = keys.pools()
     return iter([key for key in pools.mine + pools.hand + pools.spare if key not in used])
@@ -404,7 +405,8 @@ def _on_table(zone: str, card: str, table: Table, action: Action) -> Choice:
 
 
 def _declined(asked: QuestionKind) -> Choice:
-    """No, or no more, by 0; where that does something else instead it is an answer like the other, with a number."""
+    """Return the choice of no, or no more, by 0; if it does something else instead it is an answer like the other, with a
+    number."""
     match asked:
         case asking.PutOnTopQuestion():
             return Choice("2", _("to your discard pile"), asking.Pass())
@@ -414,7 +416,7 @@ def _declined(asked: QuestionKind) -> Choice:
 
 
 def option_text(option: Sequence[str]) -> str:
-    """One option of "this or that", in words."""
+    """Return one option of "this or that", in words."""
     return ", ".join(clauses([read_effect(text) for text in option]))
 
 
@@ -422,12 +424,12 @@ def option_text(option: Sequence[str]) -> str:
 
 
 def of_card(card: str, sentence: str) -> Address:
-    """A card asks."""
+    """Return the alert of a card that asks."""
     return Address(card_name(card).upper(), sentence, card_name(card))
 
 
 def question(asked: QuestionKind, table: Table) -> Address:
-    """What you are asked. The block is the card that asks, or what happens to you."""
+    """Return the question to you. The alert is the card that asks, or what happens to you."""
     source = asked.source or ""
     match asked:
         case main_phase.MainQuestion():
@@ -481,13 +483,13 @@ def _to_discard(asked: asking.DiscardQuestion, source: str, table: Table) -> Add
 
 
 def laid_out(plan: Plan, *, is_open: bool = False) -> str:
-    """In another's turn. `is_open`: the keys of cards plan now."""
+    """Return the plan in another's turn. `is_open`: the keys of cards plan now."""
     asked = _("What will you play and buy? Press the keys of the cards, in that order.") if is_open else ""
     return " ".join(part for part in (lost(plan), steps(plan) or asked) if part)
 
 
 def in_your_turn(plan: Plan, key: str) -> str:
-    """What is next, and what comes then. `key`: does it."""
+    """Return the next step, and those after it. `key`: does it."""
     said = [lost(plan)] if plan.gone or plan.upset else []
     if plan.steps:
         first, *rest = plan.steps
@@ -503,13 +505,13 @@ def in_your_turn(plan: Plan, key: str) -> str:
 
 
 def steps(plan: Plan) -> str:
-    """The steps with their numbers; nothing where there are none."""
+    """Return the steps with their numbers; nothing if there are none."""
     numbered = [f"{number} {_step(step)}" for number, step in enumerate(plan.steps, 1)]
     return _("Planned: {steps}.").format(steps=", ".join(numbered)) if numbered else ""
 
 
 def lost(plan: Plan) -> str:
-    """What the others made of it."""
+    """Return what the others' actions removed from the plan."""
     said = [_("You lose a card of your hand: your plan is gone.")] if plan.upset else []
     if plan.gone:
         words = _("No longer for sale, and out of your plan: {cards}.")
@@ -522,30 +524,30 @@ def _step(step: PlanStep) -> str:
 
 
 def nothing(key: str) -> str:
-    """There is no plan to go by."""
+    """Say that there is no plan to follow."""
     return _("Nothing is planned. In another's turn {key} lays out your next one.").format(key=key)
 
 
 def again(card: str) -> str:
-    """There are no more of that card."""
+    """Say that there are no more of that card."""
     return _("{card} is planned already.").format(card=card_name(card))
 
 
 def no_such_step() -> str:
-    """Neither to play nor to buy."""
+    """Say that it can neither be played nor bought."""
     return _("Only cards of your hand and of the trade row can be planned.")
 
 
 def too_long() -> str:
-    """There is no room for more."""
+    """Say that there is no room for more."""
     return _("A plan has nine steps at most.")
 
 
 def nothing_to_take_back() -> str:
-    """The plan is empty."""
+    """Say that the plan is empty."""
     return _("Nothing is planned yet.")
 
 
 def begun() -> str:
-    """What is laid out in another's turn is not laid out in one's own."""
+    """Say that a plan is laid out in another's turn, not in one's own."""
     return _("Your turn has begun.")

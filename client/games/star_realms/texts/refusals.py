@@ -18,12 +18,12 @@ from engine.star_realms.language import refusals as r
 
 
 def any_refusal(scope: str, code: str, args: Mapping[str, object], table: Table | None) -> str:
-    """The sentence for any refusal: of the rules, of the table, or of the server."""
+    """Return the sentence for any refusal: of the rules, of the table, or of the server."""
     return refusal(read_refusal(code, args), table) if scope == "rules" else of_code(code, args)
 
 
 def refusal(refused: RefusalCode, table: Table | None) -> str:
-    """The sentence for a refusal of the rules."""
+    """Return the sentence for a refusal of the rules."""
     return (
         _of_the_turn(refused, table)
         or _of_a_card(refused)
@@ -34,7 +34,7 @@ def refusal(refused: RefusalCode, table: Table | None) -> str:
 
 
 def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
-    """What cannot be answered or asked for now."""
+    """Return why something cannot be answered or asked for now."""
     match refused:
         case common_language.NotAsked():
             return not_asked(table)
@@ -59,7 +59,7 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
 
 
 def _of_a_card(refused: RefusalCode) -> str:
-    """What that card is not, or not for."""
+    """Return what that card is not, or not for."""
     match refused:
         case r.NotInHand(card):
             return _("{card} is not in your hand.").format(card=card_name(card))
@@ -90,7 +90,7 @@ def _of_a_card(refused: RefusalCode) -> str:
 
 
 def _of_a_seat(refused: RefusalCode, table: Table | None) -> str:
-    """Whom or what an attack or a card cannot go to."""
+    """Return why an attack or a card cannot have that target."""
     match refused:
         case r.NotAttackable(seat):
             return _("{name} may not be attacked.").format(name=_name(seat, table))
@@ -118,7 +118,7 @@ def _name(seat: int, table: Table | None) -> str:
 
 
 def not_asked(table: Table | None) -> str:
-    """Whose move it is instead."""
+    """Return whose move it is instead."""
     if table is None:
         return _("There is nothing to answer now.")
     if table.seat is None:
@@ -136,12 +136,12 @@ def not_asked(table: Table | None) -> str:
 
 
 def too_dear(card: str, cost: int, trade: int) -> str:
-    """What it costs and what you have."""
+    """Return its cost and your trade."""
     return _("{card} costs {cost}; you have {trade} trade.").format(card=card_name(card), cost=cost, trade=trade)
 
 
 def used_already(card: str, ability: str) -> str:
-    """Each ability works once a turn."""
+    """Say that each ability works once a turn."""
     match ability:
         case "ally":
             return _("The ally ability of {card} has been used this turn.").format(card=card_name(card))
@@ -151,7 +151,7 @@ def used_already(card: str, ability: str) -> str:
 
 
 def no_ability(card: str, ability: str = "") -> str:
-    """There is nothing of that kind on the card."""
+    """Say that the card has no such ability."""
     match ability:
         case "ally":
             return _("{card} has no ally ability.").format(card=card_name(card))
@@ -161,7 +161,7 @@ def no_ability(card: str, ability: str = "") -> str:
 
 
 def outpost_first(base: str, table: Table | None) -> str:
-    """An outpost is in the way."""
+    """Say that an outpost must be destroyed first."""
     card = table.facts.get(base) if table is not None else None
     if card is None:
         return _("An outpost must fall first.")

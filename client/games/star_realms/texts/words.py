@@ -14,12 +14,12 @@ from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
 
 def you_or_name(table: Table, seat: int) -> str:
-    """ "you", or the name on that seat."""
+    """Return "you", or the name on that seat."""
     return _("you") if seat == table.seat else seat_name(table.seats, seat)
 
 
 def owned(table: Table, card: str, seat: int | None) -> str:
-    """A card in play by its name, and whose it is where that has to be said."""
+    """Return a card in play by its name, and its owner if that has to be said."""
     name = card_name(card)
     if not table.many or seat is None:
         return name
@@ -29,14 +29,14 @@ def owned(table: Table, card: str, seat: int | None) -> str:
 
 
 def share_text(table: Table, shares: Sequence[int]) -> str:
-    """Who pays what, by name: "you 2, Ada 3". Shares are in seat order of the viewer's team or of the team they fit."""
+    """Return who pays what, by name: "you 2, Ada 3". Shares are in seat order of the viewer's team or of the team they fit."""
     return ", ".join(
         f"{you_or_name(table, seat.number)} {share}" for seat, share in zip(payers(table), shares, strict=False) if share
     )
 
 
 def proposal_text(action: Action, table: Table) -> str:
-    """A proposal in words: what to buy or destroy together, and who pays how much."""
+    """Return a proposal in words: what to buy or destroy together, and who pays how much."""
     match action:
         case PoolAcquire(card, shares):
             return _("buy {card} together ({shares})").format(card=card_name(card), shares=share_text(table, shares))
@@ -51,7 +51,7 @@ def proposal_text(action: Action, table: Table) -> str:
 
 
 def payers(table: Table) -> tuple[Seat, ...]:
-    """The team whose proposal is open, or the viewer's own."""
+    """Return the team whose proposal is open, or the viewer's own."""
     if table.proposal is None:
         return table.team
     team = table.seats[table.proposal.by].team
@@ -65,19 +65,19 @@ LETTERS = {"blob": "B", "trade_federation": "T", "star_empire": "S", "machine_cu
 
 
 def card_name(key: str) -> str:
-    """The card's name in the language of the interface; the key itself for a card this client does not know."""
+    """Return the card's name in the language of the interface; the key itself for a card this client does not know."""
     card = SHIPPED.named(key)
     return card.name(language()) if card else key
 
 
 def faction_of(key: str) -> str:
-    """The card's faction; "unaligned" for an unknown card."""
+    """Return the card's faction; "unaligned" for an unknown card."""
     card = SHIPPED.named(key)
     return card.faction if card else "unaligned"
 
 
 def faction_name(faction: str) -> str:
-    """The faction's name in the language of the interface."""
+    """Return the faction's name in the language of the interface."""
     match faction:
         case "blob":
             return _("Blob")
@@ -91,7 +91,7 @@ def faction_name(faction: str) -> str:
 
 
 def faction_words(faction: str) -> tuple[str, str]:
-    """The faction in a word, for a card: as short as a small card needs, and for a large one."""
+    """Return the faction in a word, for a card: as short as a small card needs, and for a large one."""
     match faction:
         case "blob":
             return _("Blob"), _("Blob")
@@ -105,7 +105,7 @@ def faction_words(faction: str) -> tuple[str, str]:
 
 
 def amount_of(pool: str, count: int) -> str:
-    """So much trade, combat or authority, or so many cards drawn, in words."""
+    """Return so much trade, combat or authority, or so many cards drawn, in words."""
     match pool:
         case "trade":
             text = ngettext("{n} trade", "{n} trade", count)
@@ -121,18 +121,18 @@ def amount_of(pool: str, count: int) -> str:
 
 
 def counted(cards: Iterable[str]) -> list[tuple[str, str]]:
-    """Each card with its name and how many of it there are: ("scout", "Scout ×3")."""
+    """Return each card with its name and count: ("scout", "Scout ×3")."""
     counts = Counter(cards).items()
     return [(card, card_name(card) if count == 1 else f"{card_name(card)} ×{count}") for card, count in counts]
 
 
 def listed(cards: Iterable[str]) -> str:
-    """Cards by name, alike ones counted: "Scout ×3, Viper"."""
+    """List cards by name, equal ones counted: "Scout ×3, Viper"."""
     return ", ".join(text for _card, text in counted(cards))
 
 
 def counts(hand: int, deck: int, discard: int) -> str:
-    """Cards in hand, deck and discard pile, a letter before each number."""
+    """Return cards in hand, deck and discard pile, a letter before each number."""
     letters = (
         pgettext("cards in hand, in one letter", "h"),
         pgettext("cards in the deck, in one letter", "d"),
@@ -142,21 +142,21 @@ def counts(hand: int, deck: int, discard: int) -> str:
 
 
 def listed_names(names: Sequence[str]) -> str:
-    """Names of people in a row: "Ada, Bo and Cy"."""
+    """List names of people: "Ada, Bo and Cy"."""
     if len(names) < 2:
         return "".join(names)
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def either(names: Sequence[str]) -> str:
-    """One of these: "Scout, Viper or Explorer"."""
+    """List alternatives: "Scout, Viper or Explorer"."""
     if len(names) < 2:
         return "".join(names)
     return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def kind_of(card: Card) -> str:
-    """Faction and type, as the inspector says them."""
+    """Return faction and type, as the inspector shows them."""
     faction = faction_name(card.faction)
     if card.is_outpost:
         return _("{faction} outpost").format(faction=faction)

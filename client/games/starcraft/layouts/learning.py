@@ -9,11 +9,11 @@ from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.layouts.table_sheet import OTHER_SHAPE, SHAPED
 from client.games.starcraft.lessons import COURSE, ENTER, Next, next_keys
-from client.games.starcraft.selectors import answers, panel
+from client.games.starcraft.selectors import answers, panel, starts
 from client.games.starcraft.state import CursorMoved, Selectors
 from client.lessons.course import Key, LessonTable
 from client.table.pointing import Part
-from client.table.state import Looking
+from client.table.state import Looking, Run
 from client.terminal.command import Command
 from client.text.i18n import _
 from client.tui.table.learning import LearnScreen
@@ -44,7 +44,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         if self.lessons.is_over:
             return Key(ENTER, _("a first game"))
         if (outcome := self.lessons.outcome) is not None:
-            return Key(ENTER, _("go on") if outcome.is_right else _("try again")) if self.is_at_rest() else None
+            return Key(ENTER, _("go on") if outcome.is_right else _("try again")) if self.is_outcome_seen() else None
         step = self.lessons.step
         if step is not None and step.looks:
             if self.store.state.overlays.has(Looking):
@@ -70,12 +70,26 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
     def hint(self, command: Command) -> str:
         """The key that changes how the galaxy is drawn says what it makes of it, where it is in sight."""
         current: Selectors = self.store.current
-        if command.name != MAP.name or current.table is None or panel(current).NAME not in SHAPED:
+        table = current.table
+        if command.name != MAP.name or table is None or table.result is not None or panel(current).NAME not in SHAPED:
             return super().hint(command)
-        return _(OTHER_SHAPE[galaxy.shape(current.table, self.size.width, current.state.shape)])
+        return _(OTHER_SHAPE[galaxy.shape(table, self.size.width, current.state.shape)])
 
     def is_at_rest(self) -> bool:
-        return super().is_at_rest() and not self.store.state.panel
+        return self.is_outcome_seen() and not self.store.state.panel and not self.is_picking()
+
+    def is_outcome_seen(self) -> bool:
+        """The end of a battle is part of what came of it."""
+        return super().is_at_rest()
+
+    def is_picking(self) -> bool:
+        current: Selectors = self.store.current
+        return bool(current.state.picked) and current.state.picked != starts(current)
+
+    def acknowledge(self) -> None:
+        if self.store.state.panel:
+            self.store.dispatch(Run("back"))
+        super().acknowledge()
 
     def _is_put_off(self, event: events.Key) -> bool:
         if super()._is_put_off(event):

@@ -283,7 +283,7 @@ def odds_now(table: Table, picked: Picks = ()) -> str:
     said = []
     for digit, target in zip(DIGITS, targets(table), strict=False):
         if stack is not None and contested(table, target) and any(target == end for end, _most in stack.goes_to):
-            said.append(f"{digit} {odds.forecast_words(table, forecast(table, target, more))}")
+            said.append(f"{digit}: {odds.forecast_words(table, forecast(table, target, more))}")
     return odds.sentence(said)
 
 

@@ -20,7 +20,7 @@ class NotLegal(RefusalCode):
 
 @frozen
 class FactionTaken(RefusalCode):
-    """Another seat plays that faction."""
+    """Another player has that faction."""
 
     word = "faction-taken"
     faction: Named
@@ -28,9 +28,7 @@ class FactionTaken(RefusalCode):
 
 @frozen
 class NotLegalPlanet(RefusalCode):
-    """You have neither a base nor a unit on that planet or on one that a route joins to it; or it is none of the
-    planets you can choose.
-    """
+    """You have no base or unit there or on an adjacent planet, or you cannot choose that planet."""
 
     word = "not-legal-planet"
     planet: Named
@@ -38,7 +36,7 @@ class NotLegalPlanet(RefusalCode):
 
 @frozen
 class NoSlot(RefusalCode):
-    """No slot allows that."""
+    """No slot fits."""
 
     word = "no-slot"
 
@@ -53,7 +51,7 @@ class NoOrderLeft(RefusalCode):
 
 @frozen
 class SpecialOrders(RefusalCode):
-    """You may place that many special orders in one phase, and no more."""
+    """You have placed the maximum number of special orders."""
 
     word = "special-orders"
     allowed: Number

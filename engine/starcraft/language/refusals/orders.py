@@ -9,7 +9,7 @@ from engine.starcraft.language.kinds import Named
 
 @frozen
 class MustBuildInOrder(RefusalCode):
-    """That belongs to an earlier step of the order."""
+    """That belongs to an earlier step."""
 
     word = "must-build-in-order"
     step: Number
@@ -41,7 +41,7 @@ class NotUnlocked(RefusalCode):
 
 @frozen
 class BuildLimit(RefusalCode):
-    """You have built as many units as your build limit allows."""
+    """You have reached your build limit."""
 
     word = "build-limit"
     limit: Number
@@ -57,7 +57,7 @@ class AreaFull(RefusalCode):
 
 @frozen
 class NotFriendly(RefusalCode):
-    """The area is an enemy's."""
+    """The area belongs to an enemy."""
 
     word = "not-friendly"
     area: Named
@@ -73,14 +73,14 @@ class NoTransport(RefusalCode):
 
 @frozen
 class OwnTransportThere(RefusalCode):
-    """You have a transport there already."""
+    """You already have a transport there."""
 
     word = "own-transport-there"
 
 
 @frozen
 class OrbitalDefense(RefusalCode):
-    """Air Support of that seat lets no unit of another planet land there."""
+    """Air Support of that seat keeps out units from other planets."""
 
     word = "orbital-defense"
     area: Named
@@ -89,7 +89,7 @@ class OrbitalDefense(RefusalCode):
 
 @frozen
 class OneEnemyArea(RefusalCode):
-    """Units may enter one enemy area in an order."""
+    """An order may enter only one enemy area."""
 
     word = "one-enemy-area"
     area: Named
@@ -97,7 +97,7 @@ class OneEnemyArea(RefusalCode):
 
 @frozen
 class MovedAlready(RefusalCode):
-    """Those units have moved in this order."""
+    """Those units have already moved."""
 
     word = "moved-already"
     unit: Named
@@ -131,7 +131,7 @@ class NotTheLevel(RefusalCode):
 
 @frozen
 class NoFigure(RefusalCode):
-    """All pieces of that kind are on the board."""
+    """All pieces of that kind are in use."""
 
     word = "no-figure"
     what: Named
@@ -139,7 +139,7 @@ class NoFigure(RefusalCode):
 
 @frozen
 class AssistCannot(RefusalCode):
-    """A unit with Assist is in the front line only if all others have it too."""
+    """An Assist unit can be in the front line only if all your units are Assist."""
 
     word = "assist-cannot"
     unit: Named
@@ -163,7 +163,7 @@ class NotInHand(RefusalCode):
 
 @frozen
 class NoReinforcementAlone(RefusalCode):
-    """A reinforcement goes beside a standard card of the hand."""
+    """A reinforcement needs a standard card from your hand."""
 
     word = "no-reinforcement-alone"
     card: Named
@@ -179,7 +179,7 @@ class NotAmongVictims(RefusalCode):
 
 @frozen
 class MostVictims(RefusalCode):
-    """The choice would let a unit escape: as many as possible must fall."""
+    """You must lose as many units as possible."""
 
     word = "most-victims"
     unit: Named
@@ -195,14 +195,14 @@ class NoRoom(RefusalCode):
 
 @frozen
 class NotYourTurn(RefusalCode):
-    """You may do that in your own turn only, and not in a battle."""
+    """You can do that only in your own turn and outside battles."""
 
     word = "not-your-turn"
 
 
 @frozen
 class IsTeammate(RefusalCode):
-    """That is your partner's."""
+    """That belongs to your partner."""
 
     word = "teammate"
     area: Named

@@ -299,7 +299,7 @@ async def test_who_is_banned_by_key_reads_so_and_another_key_comes_in(
     await host.host(**TERMS)
     ann = await come(door, "ann")
     await ann.sees(host.code)
-    asked = Requests(door.server.lobby, door.server.connections, door.server.stopped.set, lambda: [])
+    asked = Requests(door.server.lobby, door.server.connections, door.server.stopped.set, lambda: {"read": [], "restart": []})
     (person,) = [each for each in await asked.answer(["who"]) if each["name"] == "ann"]
     (connection,) = [each for each in door.server.connections if each.name == "ann"]
     assert await asked.answer(["ban", connection.who]) == {

@@ -122,6 +122,37 @@ async def test_a_choice_names_no_key_and_enter_tries_it_again() -> None:
         assert "Get the sixth" in prompt(app)
 
 
+async def test_what_is_picked_in_a_choice_is_said_by_the_table_and_escape_takes_it_back() -> None:
+    async with learning(10) as (app, pilot):
+        await pilot.press("a")
+        assert "REVEAL AN ORDER" in prompt(app)
+        await pilot.press("escape")
+        assert "10 OF 13" in prompt(app)
+        assert app.lessons.is_attached, "only what was picked is left"
+
+
+async def test_escape_takes_back_what_is_picked_before_it_leaves_the_lessons() -> None:
+    async with learning() as (app, pilot):
+        await pilot.press("space", "a", "3")
+        assert app.lessons.store.state.picked
+        await pilot.press("escape")
+        assert not app.lessons.store.state.picked
+        assert app.lessons.is_attached
+        await pilot.press("escape")
+        assert not app.lessons.is_attached
+
+
+async def test_enter_goes_on_although_the_end_of_a_battle_is_in_sight() -> None:
+    async with learning(11) as (app, pilot):
+        await press_on(app, pilot)
+        assert app.lessons.store.state.panel == "battle"
+        assert "Press Enter to go on." in prompt(app)
+        await pilot.press("enter")
+        assert app.lessons.lessons.place == (12, 0)
+        assert "12 OF 13" in prompt(app)
+        assert not app.lessons.store.state.panel
+
+
 async def test_another_key_is_told_what_to_press_and_changes_nothing() -> None:
     async with learning() as (app, pilot):
         before = app.lessons.store.state.picked

@@ -1,0 +1,113 @@
+"""The copy of a database that is kept before its format changes, for who wants to go back to an earlier program."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import re
+import shutil
+import sqlite3
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from server.storage.base import Unusable
+from server.storage.sqlite.backup import back_up
+from server.storage.sqlite.files import DATABASE, UNREADABLE, open_to_read
+from server.storage.sqlite.schema import VERSION
+
+log = logging.getLogger(__name__)
+
+NAME = "tables-format-{format}-{when}.sqlite3"
+PATTERN = re.compile(r"tables-format-([0-9]{1,4})-[0-9]{8}T[0-9]{6}(?:-[0-9]+)?\.sqlite3")
+
+
+class UpgradeCopy(NamedTuple):
+    """`made`: in seconds since 1970; `tables`: how many are open in it, None if it cannot be read."""
+
+    path: Path
+    format: int
+    made: float
+    size: int
+    tables: int | None
+
+    @property
+    def shown_size(self) -> str:
+        """Return the copy as people read it."""
+        return shown_size(self.size)
+
+
+def keep_copy(database: Path, found: int) -> Path:
+    """Copy a database of that format, whole and looked through, and return where to. Raises Unusable if that cannot be done."""
+    sizes = [part.stat().st_size for part in (database, database.with_name(f"{database.name}-wal")) if part.exists()]
+    if shutil.disk_usage(database.parent).free < sum(sizes):
+        raise _no_room(database, sum(sizes))
+    when = time.strftime("%Y%m%dT%H%M%S")
+    to = database.with_name(NAME.format(format=found, when=when))
+    number = 1
+    while to.exists():
+        number += 1
+        to = database.with_name(NAME.format(format=found, when=f"{when}-{number}"))
+    try:
+        back_up(database, to)
+    except Unusable as error:
+        if _is_full(error):
+            raise _no_room(database, sum(sizes)) from None
+        raise
+    log.info("before the database is brought to format %s: kept a copy of format %s: %s", VERSION, found, to)
+    return to
+
+
+def _is_full(error: Unusable) -> bool:
+    cause = error.__context__
+    is_system = isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT)
+    return is_system or (isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorname", "") == "SQLITE_FULL")
+
+
+def _no_room(database: Path, size: int) -> Unusable:
+    return Unusable(
+        f"There is no room beside {database} for a copy before it is brought to format {VERSION} "
+        f"({shown_size(size)} are needed): make room, or make a backup elsewhere and start once with --no-upgrade-copy."
+    )
+
+
+def copies_in(directory: Path) -> list[UpgradeCopy]:
+    """Return the copies that are kept there, the oldest first. Raises Unusable."""
+    try:
+        files = sorted(directory.iterdir(), key=lambda path: path.name)
+        found = [(path, path.stat(), match) for path in files if (match := PATTERN.fullmatch(path.name)) and path.is_file()]
+    except OSError as error:
+        raise Unusable(f"The data directory {directory} cannot be read: {error.strerror}.") from None
+    copies = [UpgradeCopy(path, int(match[1]), stat.st_mtime, stat.st_size, _tables(path)) for path, stat, match in found]
+    return sorted(copies, key=lambda copy: (copy.made, copy.path.name))
+
+
+def _tables(path: Path) -> int | None:
+    try:
+        db = open_to_read(path)
+    except Unusable:
+        return None
+    try:
+        (number,) = db.execute("SELECT count(*) FROM tables WHERE closed IS NULL").fetchone()
+        return int(number)
+    except UNREADABLE:
+        return None
+    finally:
+        db.close()
+
+
+def advice(directory: Path) -> str:
+    """Return how to go back."""
+    return (
+        f"To go back: stop the server, install the earlier traderow, move every file away whose name begins with {DATABASE}, "
+        f"and rename the copy to {directory / DATABASE}. What has happened since is not in it."
+    )
+
+
+def shown_size(size: int) -> str:
+    """Return a number of bytes as people read it.
+
+    >>> shown_size(900), shown_size(24_000), shown_size(5_300_000)
+    ('1 KB', '24 KB', '5.3 MB')
+    """
+    return f"{max(1, round(size / 1000))} KB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
