@@ -149,7 +149,7 @@ class Session:
 
 
 def be_silent(terminal: int) -> None:
-    """Have that terminal not repeat what is typed."""
+    """Switch off the echo of that terminal."""
     attributes = termios.tcgetattr(terminal)
     attributes[3] &= ~termios.ECHO
     termios.tcsetattr(terminal, termios.TCSANOW, attributes)

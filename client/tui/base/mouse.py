@@ -52,7 +52,9 @@ class MouseKeys(App[None]):
 
     def use_mouse(self, wanted: bool) -> None:
         """Use the mouse from now on, or no more."""
-        wanted = is_wanted(wanted, os.environ)
+        self._switch_mouse(is_wanted(wanted, os.environ))
+
+    def _switch_mouse(self, wanted: bool) -> None:
         if wanted != self._mouse_is_on:
             self._mouse_is_on = wanted
             self._has_key_row = wanted and visiting() is not None
@@ -73,7 +75,7 @@ class MouseKeys(App[None]):
 
     def exit(self, *arguments: Any, **options: Any) -> None:
         """End the app; the terminal has its mouse back."""
-        self.use_mouse(False)
+        self._switch_mouse(False)
         super().exit(*arguments, **options)
 
     def key_clicked(self, event: events.Event) -> str:
