@@ -30,16 +30,99 @@ RELEASE = VERSION.partition(".dev")[0]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The parts of a man page beside the options."""
+    """Represent what a man page has beside the options."""
 
     section: int
+    what: str
+    """The line under NAME."""
+    description: Sequence[str]
+    """Paragraphs."""
+    files: Sequence[tuple[str, str]]
+    environment: Sequence[tuple[str, str]]
+    status: Sequence[tuple[str, str]]
+    signals: Sequence[tuple[str, str]]
+    examples: Sequence[tuple[str, str]]
     also: str
-    """Other pages, and files."""
+    """Other pages."""
 
 
 PAGES = {
-    "traderow": Page(6, "traderow-server(8)"),
-    "traderow-server": Page(8, "traderow(6), systemd.service(5)"),
+    "traderow": Page(
+        section=6,
+        what="play Star Realms and StarCraft: The Board Game in the terminal",
+        description=(
+            "traderow plays two board games against bots, on a local network, over the internet, over SSH or in a browser. "
+            "Without a command it opens the main menu. `traderow COMMAND --help` describes a command.",
+            "Options after a command apply to that command. Press ? at a table for its keys.",
+        ),
+        files=(
+            ("~/.config/traderow/settings.toml", "settings; the main menu's options change it"),
+            ("~/.local/share/traderow/records/", "saved games, for replay, verify and analyse"),
+            ("~/.local/share/traderow/host/, ~/.local/share/traderow/solo/", "tables of traderow host and traderow solo"),
+            ("~/.local/state/traderow/seats/", "tokens that reclaim your seats; keep them secret"),
+            ("~/.local/state/traderow/crash.log", "report of the latest crash"),
+        ),
+        environment=(
+            ("LC_ALL, LC_MESSAGES, LANG", "language of the interface, unless a setting or --lang selects one"),
+            ("NO_COLOR", "use no colours"),
+            ("TERM", "terminal type; dumb selects plain text, linux ASCII symbols"),
+            ("COLORTERM", "truecolor or 24bit: the terminal has 16 million colours"),
+            ("SSH_CONNECTION", "the terminal is remote: the mouse is off"),
+            ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "directories to use instead of those under FILES"),
+        ),
+        status=(
+            ("0", "success, or you quit"),
+            ("1", "the command failed; one sentence on standard error says why. verify: something does not fit"),
+            ("2", "unknown option or value. verify: the game has no secret yet, so its draws cannot be proved"),
+            ("130", "interrupted with Ctrl-C"),
+        ),
+        signals=(("SIGTERM, SIGINT", "close the interface and restore the terminal; your seat is kept"),),
+        examples=(
+            ("traderow learn", "Learn Star Realms in short lessons."),
+            ("traderow solo --game starcraft --seats 3", "Play StarCraft against two bots."),
+            ("traderow host --ssh --web", "Open a table, also to guests with SSH or a browser."),
+            ("traderow join 192.168.1.20", "Join the open table on that computer."),
+            ("traderow join --plain", "Join with a screen reader."),
+        ),
+        also="traderow-server(8)",
+    ),
+    "traderow-server": Page(
+        section=8,
+        what="host tables of traderow",
+        description=(
+            "traderow-server hosts tables for any number of games until it is stopped. Clients join with traderow(6), or over "
+            "SSH or a browser if that is enabled. Tables survive restarts and crashes.",
+            "Options come from the command line, the environment and server.toml, in this order of precedence. The commands "
+            "inspect or control a server and its data.",
+        ),
+        files=(
+            (f"{SERVER_DATA}/", "tables and keys, unless --data or --database names another place"),
+            (f"{SERVER_DATA}/server.toml", "options, unless --config names another file"),
+        ),
+        environment=(
+            ("TRADEROW_DATABASE", "address of the PostgreSQL database, as for --database"),
+            ("PGPASSFILE, PGPASSWORD", "password of the database, as for psql"),
+            ("NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID", "systemd: report readiness and signs of life"),
+            ("LISTEN_FDS, LISTEN_PID", "systemd: use this listening socket"),
+        ),
+        status=(
+            ("0", "the server was stopped, or the command succeeded"),
+            ("1", "the server cannot run, or the command failed; one sentence says why"),
+            ("2", "unknown option or value, on the command line or in server.toml"),
+        ),
+        signals=(
+            (
+                "SIGTERM, SIGINT",
+                "stop within five seconds: finish writing, ask clients to reconnect. A second signal ends it immediately",
+            ),
+        ),
+        examples=(
+            ("traderow-server --data /srv/traderow", "Host tables on port 7464."),
+            ("traderow-server --ssh --web", "Also admit guests with SSH or a browser."),
+            ("traderow-server backup FILE", "Copy the tables of a running server."),
+        ),
+        also="traderow(6), systemd.service(5)",
+    ),
 }
 
 
@@ -110,23 +193,38 @@ def _metavar(action: argparse.Action, choices: Sequence[str]) -> str:
 
 def manual(program: Program, page: Page) -> str:
     """Return a man page, in the macros of man(7)."""
-    first = program.about.rstrip(".")
     lines = [
         '.\\" Made by python -m docs.write_manual',
         f'.TH "{program.name.upper()}" {page.section} "" "traderow {RELEASE}" "Card tables"',
         ".SH NAME",
-        f"{_text(program.name)} \\- {_text(first[0].lower() + first[1:])}",
+        f"{_text(program.name)} \\- {_text(page.what)}",
         ".SH SYNOPSIS",
         f".B {_text(program.name)}",
         r"[\fIoptions\fR] [\fIcommand\fR [\fIoptions\fR]]",
+        ".SH DESCRIPTION",
+        "\n.PP\n".join(map(_text, page.description)),
         ".SH OPTIONS",
         *_listed(program.options),
         ".SH COMMANDS",
     ]
     for command in program.commands:
         lines += [f".SS {_text(command.name)}", _text(command.description), *_listed(command.options)]
+    for title, entries in (
+        ("FILES", page.files),
+        ("ENVIRONMENT", page.environment),
+        ("EXIT STATUS", page.status),
+        ("SIGNALS", page.signals),
+    ):
+        lines += [f".SH {title}", *_entries(entries)]
+    lines += [".SH EXAMPLES"]
+    for command_line, meaning in page.examples:
+        lines += [_text(meaning), ".PP", ".RS 4", ".nf", _text(command_line), ".fi", ".RE", ".PP"]
     lines += [".SH SEE ALSO", page.also, ""]
     return "\n".join(lines)
+
+
+def _entries(entries: Sequence[tuple[str, str]]) -> list[str]:
+    return [line for name, meaning in entries for line in (".TP", rf"\fB{_text(name)}\fR", _text(meaning))]
 
 
 def _listed(options: Sequence[Option]) -> list[str]:

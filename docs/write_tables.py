@@ -46,11 +46,13 @@ def _switches() -> Iterator[tuple[str, ...]]:
 
 
 def _numbers() -> Iterator[tuple[str, ...]]:
-    """Yield how many numbers of each kind are firm, and how many have each letter; the newest version's."""
+    """Count the newest version's numbers by letter, for each kind that has provisional ones."""
     every: Counter[str] = Counter()
     for kind, letters in letters_by_kind(SHIPPED.newest).items():
         every.update(letters)
-        yield kind, *_counted(letters)
+        firm, count = firm_and_all(letters)
+        if firm < count:
+            yield kind, *_counted(letters)
     yield "all", *_counted(every)
 
 

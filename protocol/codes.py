@@ -81,6 +81,10 @@ NOTE: Final = "note"
 """A note from the administrator. `text`: one cleaned line, in the language in which it was typed."""
 STOPS_IN: Final = "stops-in"
 """The server stops soon; nothing acknowledged is lost. `seconds`: from now."""
+GOES_ON: Final = "goes-on"
+"""The server does not stop after all."""
+SENT_AWAY: Final = "sent-away"
+"""The administrator has sent somebody away from your table. `name`: theirs."""
 
 # -- `Closing`: the connection ends ----------------------------------------------------------------------------------------
 
@@ -154,7 +158,7 @@ TABLE_CODES: Final = (
 )
 SERVER_CODES: Final = (TOO_FAST, TOO_LONG, TOO_MANY_TABLES, RESTARTING)
 
-ANNOUNCED: Final = (NOTE, STOPS_IN)
+ANNOUNCED: Final = (NOTE, STOPS_IN, GOES_ON, SENT_AWAY)
 """What an administrator tells everybody."""
 
 CLOSE_CODES: Final = {

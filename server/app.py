@@ -261,8 +261,8 @@ class Server:
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 
     def _who_is_relayed(self, request: web.Request) -> str:
-        """Return the key or token of the person for whom another server has connected, if that one is trusted; else ""."""
-        is_trusted = HEADER in request.headers and self._proxies.trusts(request.remote)
+        """Return the key or token of the person whom a trusted server of the same database has connected for."""
+        is_trusted = self.lobby.shared is not None and HEADER in request.headers and self._proxies.trusts(request.remote)
         return who_of(request.headers.get(WHO, "")) if is_trusted else ""
 
     def _ended(self, connection: Connection, life: asyncio.Task[None]) -> None:

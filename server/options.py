@@ -39,8 +39,9 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="traderow-server",
         description="Host card tables. People join with: traderow join HOST",
-        epilog="Beside a server: traderow-server backup FILE, check, tables, record CODE FILE, about PERSON; "
-        "without one: import, forget PERSON; each has a --help.",
+        epilog="Ask a running server: traderow-server who, say TEXT, close CODE, kick SEAT, ban, unban, bans, drain, reload. "
+        "Beside one: backup FILE, check, tables, record CODE FILE, about PERSON, downgrade-copy; without one: import, "
+        "forget PERSON. Each has a --help.",
         allow_abbrev=False,
     )
     add = parser.add_argument

@@ -29,19 +29,19 @@ Construct Continue Convert Copy Count Cover Create Cut Deal Decide Decline Decod
 Deny Deploy Derive Describe Destroy Detach Detect Disable Discard Disconnect Discover Dismiss Dispatch Display Distinguish
 Distribute Divide Do Draw Drive Drop Elect Embed Emit Enable Encode End Enforce Ensure Enter Enumerate Erase Escape Estimate
 Evaluate Exclude Execute Exhaust Expand Expect Explain Explore Extend Fail Fetch Fill Finalize Find Finish Fit Fix Flip Flush
-Fly Fold Follow Foresee Forget Fork Format Forward Frame Free Gain Gather Generate Get Give Go Greet Grow Guess Halt Hand
-Handle Have Hear Hide Hold Host Hurry Identify Ignore Imagine Import Include Increase Indent Inform Inherit Initialize Insert
-Inspect Install Intern Interrupt Introduce Invert Invite Invoke Join Judge Jump Keep Kick Kill Know Lay Learn Leave Lend Let
-Lift Light List Listen Load Lock Look Lose Lower Maintain Make Mark Match Measure Merge Migrate Mirror Misbehave Move Multiply
-Mute Name Navigate Nest Note Offer Omit Open Pack Parse Pass Pay Peek Pick Place Plan Play Prefer Prepare Press Prevent Print
-Produce Protect Provide Prune Pull Push Put Queue Quit Raise Rank Rate React Read Realign Recall Receive Recompute Reconnect
-Record Recover Reduce Refresh Refuse Regain Register Reject Release Reload Remember Remove Rename Render Renew Reorder Repair
-Repeat Replace Replay Report Require Reserve Reset Resize Resolve Respond Restart Restore Restrict Resume Retire Retreat Retry
-Return Reveal Reverse Rewind Rewrite Ring Roll Rotate Round Run Save Say Scrap Scroll Seal Search See Seek Select Send
-Separate Serialize Serve Set Shorten Show Shuffle Shut Sign Simplify Simulate Sit Skip Solve Sort Speak Spell Spend Split
-Stack Start Stay Steer Step Stop Store Strike Strip Submit Subtract Suggest Sum Summarize Switch Take Talk Target Tell Throw
-Time Toggle Transform Translate Treat Trim Try Turn Type Uncover Underline Undo Unite Unlock Unpack Update Use Validate Vary
-Verify Void Wait Wake Walk Warn Watch Weigh Widen Win Withdraw Work Wrap Write Yield
+Fly Fold Follow Foresee Forget Fork Form Format Forward Frame Free Gain Gather Generate Get Give Go Greet Group Grow Guess
+Halt Hand Handle Have Hear Hide Hire Hold Host Hurry Identify Ignore Imagine Import Include Increase Indent Inform Inherit
+Initialize Insert Inspect Install Intern Interrupt Introduce Invert Invite Invoke Join Judge Jump Keep Kick Kill Know Lay
+Learn Leave Lend Let Lift Light List Listen Load Lock Look Lose Lower Maintain Make Mark Match Measure Merge Migrate Mirror
+Misbehave Move Multiply Mute Name Navigate Nest Note Offer Omit Open Pack Parse Pass Pay Peek Pick Place Plan Play Prefer
+Prepare Press Prevent Print Produce Protect Provide Prune Pull Push Put Queue Quit Raise Rank Rate React Read Realign Recall
+Receive Recompute Reconnect Record Recover Reduce Refresh Refuse Regain Register Reject Release Reload Remember Remove Rename
+Render Renew Reorder Repair Repeat Replace Replay Report Require Reserve Reset Resize Resolve Respond Restart Restore Restrict
+Resume Retire Retreat Retry Return Reveal Reverse Rewind Rewrite Ring Roll Rotate Round Run Save Say Score Scrap Scroll Seal
+Search See Seek Select Send Separate Serialize Serve Set Shorten Show Shuffle Shut Sign Simplify Simulate Sit Skip Solve Sort
+Speak Spell Spend Split Stack Start Stay Steer Step Stop Store Strike Strip Submit Subtract Suggest Sum Summarize Swap Switch
+Take Talk Target Tell Throw Time Toggle Transform Translate Treat Trim Try Turn Type Uncover Underline Undo Unite Unlock
+Unpack Update Use Validate Vary Verify Void Wait Wake Walk Warn Watch Weigh Widen Win Withdraw Work Wrap Write Yield
 """
 VERBS = frozenset(_VERBS.split())
 """First words of docstrings, in the imperative. Add a verb that is missing; a noun or a question is no verb."""

@@ -55,8 +55,18 @@ def test_the_picture_is_what_is_drawn(document: str, golden: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
     text = re.sub(r"^    .*$", "", document.read_text("utf-8"), flags=re.MULTILINE)
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
-        assert (document.parent / target).exists(), target
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", text):
+        page = document.parent / target if target else document
+        assert page.exists(), target
+        assert not anchor or page.suffix != ".md" or anchor in anchors(page), f"{target}#{anchor}"
+
+
+def anchors(page: Path) -> set[str]:
+    """Return what a link can name after the # of a page: its headings, in lower case, with hyphens for spaces."""
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    return {
+        re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    }
 
 
 TOKEN = re.compile(r"`((?:[\w.-]+/)*[\w.-]*(?:/|\.py|\.md))`")

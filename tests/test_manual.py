@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from client.command_line import options as client_options
 from docs import write_manual
 from docs.shell_completion import Command, Option, Program, bash, fish, zsh
+from server import admin
+from server import options as server_options
 
 FILES = write_manual.files()
 ODD = Program(
@@ -38,6 +41,28 @@ def test_a_page_has_every_command_and_option() -> None:
     for words in (".SS join", ".SS doctor", r"\-\-no\-announce", r"\-\-table", ".SH SEE ALSO"):
         assert words in page
     assert str(Path.home()) + "/" not in "".join(FILES.values())
+
+
+@pytest.mark.parametrize("page", ["man/man6/traderow.6", "man/man8/traderow-server.8"])
+def test_a_page_has_the_sections_of_a_man_page(page: str) -> None:
+    titles = [line.removeprefix(".SH ") for line in FILES[page].splitlines() if line.startswith(".SH ")]
+    assert titles == [
+        *("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "FILES", "ENVIRONMENT", "EXIT STATUS", "SIGNALS"),
+        *("EXAMPLES", "SEE ALSO"),
+    ]
+    assert "star Realms" not in FILES[page]
+
+
+@pytest.mark.parametrize("words", [words for words, _ in write_manual.PAGES["traderow"].examples])
+def test_an_example_of_the_client_is_understood(words: str) -> None:
+    assert client_options.parser().parse_args(words.split()[1:]).command == words.split()[1]
+
+
+@pytest.mark.parametrize("words", [words for words, _ in write_manual.PAGES["traderow-server"].examples])
+def test_an_example_of_the_server_is_understood(words: str) -> None:
+    _, *given = words.split()
+    parser = admin.parser_of(given.pop(0)) if given[0] in admin.COMMANDS else server_options.parser()
+    assert parser.parse_args(given)
 
 
 @pytest.mark.parametrize("shell", HERE)

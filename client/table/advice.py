@@ -197,12 +197,17 @@ def as_lines(analysis: Analysis, name: str, marks: Sequence[str], numbers: Numbe
 
 
 def costliest(analysis: Analysis) -> Mark | None:
-    """Return the decision of a game that cost most, for who has room for one; None where none cost much.
+    """Return the decision of a game that cost most; None where none cost much.
 
     >>> costliest(Analysis((Mark(4, 2, ("a",), ("b",), 8), Mark(9, 5, ("c",), ("d",), 20)))).point
     9
     """
     return max(analysis.marks, key=lambda mark: mark.cost, default=None)
+
+
+def cost_most(mark: Mark, remark: str) -> str:
+    """Say of the end of a game which decision cost most, with its better one."""
+    return _("What cost most, in turn {turn}: {remark}").format(turn=mark.turn, remark=remark)
 
 
 # -- where a game turned -----------------------------------------------------------------------------------------------

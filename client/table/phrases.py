@@ -10,7 +10,7 @@ from client.session.updates import Announced, Spoken, SpokenPhrase
 from client.text.i18n import N_, _
 from protocol import codes
 from protocol.messages import Said
-from protocol.text import clean
+from protocol.text import NAME_CELLS, clean
 
 PHRASES = (N_("Hello"), N_("Well played"), N_("Thank you"), N_("One moment"), N_("Good game"))
 
@@ -44,13 +44,19 @@ def spoken(update: SpokenPhrase | Announced) -> Spoken:
 def announced(code: str, args: Mapping[str, Any]) -> str:
     """Return an announcement as a sentence. What cannot be read is shown as its code.
 
+    >>> announced("sent-away", {"name": "Eve"}), announced("goes-on", {})
+    ('The administrator has sent Eve away.', 'The server does not stop after all.')
     >>> announced("note", {"text": "Back at nine."}), announced("stops-in", {"seconds": 300}), announced("later", {})
     ('The administrator says: Back at nine.', 'The server stops in 5 min. Your game is kept: come back the same way.', 'later')
     """
-    text, seconds = args.get("text"), args.get("seconds")
+    text, seconds, name = args.get("text"), args.get("seconds"), args.get("name")
     if code == codes.NOTE and isinstance(text, str):
         return _("The administrator says: {text}").format(text=clean(text, MOST_CELLS))
     if code == codes.STOPS_IN and isinstance(seconds, int):
         sentence = _("The server stops in {time}. Your game is kept: come back the same way.")
         return sentence.format(time=of_seconds(seconds))
+    if code == codes.GOES_ON:
+        return _("The server does not stop after all.")
+    if code == codes.SENT_AWAY and isinstance(name, str):
+        return _("The administrator has sent {name} away.").format(name=clean(name, NAME_CELLS))
     return clean(code, MOST_CELLS)

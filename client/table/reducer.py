@@ -145,8 +145,8 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
         case ChancesFound(turn, chances):
             if turn == draft.state.chances_turn:
                 draft.change(chances=chances)
-        case Analysed(pages):
-            draft.change(analysis=pages)
+        case Analysed(pages, costliest):
+            draft.change(analysis=pages, costliest=costliest)
         case Signed(actions):
             draft.game.sign(draft, dict(actions))
         case OwnEvent():
@@ -209,7 +209,7 @@ def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
     if old is not None and old.result is not None and draft.table.result is None:
         draft.close_all()
         game.new_game(draft)
-        draft.change(chances=(), chances_turn=None)
+        draft.change(chances=(), chances_turn=None, analysis=(), costliest="")
         draft.surround(draft.surroundings.new_game())
     if draft.table.question is not None and not asked_before and not news.own:
         draft.emit(Ring())

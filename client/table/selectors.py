@@ -59,6 +59,8 @@ class Ended:
     """No more will come: before, only the result is shown, so that the rest is drawn once."""
     trouble: str = ""
     """Why it could not be kept."""
+    costliest: str = ""
+    """The decision that cost most, once the game was looked at again."""
     beaten: tuple[str, ...] = ()
     """What this game was among all that are kept, in sentences: records that it broke, scores."""
     said: tuple[Entry, ...] = ()
@@ -176,6 +178,7 @@ def ended(over: E, current: AnySelectors) -> E:
         is_broken=surroundings.proof.verdict == BROKEN,
         once=surroundings.is_the_days,
         record=clean(PurePath(surroundings.record).name),
+        costliest=current.state.costliest,
         beaten=surroundings.beaten,
         is_complete=surroundings.record_came or surroundings.link != "on",
         trouble=surroundings.record_trouble,

@@ -653,6 +653,8 @@ class TableState(Generic[V, T]):
     """The turn for which it was asked last."""
     analysis: tuple[Pile, ...] = ()
     """What was found in the game, of a record that was looked at again."""
+    costliest: str = ""
+    """The decision of that game that cost most, in a sentence."""
     keeps_pace: bool = False
     """Whether what happens is shown at a pace, so that the end of a game is a word first."""
     moves: bool = False
@@ -806,6 +808,7 @@ class Analysed(Struct, frozen=True):
     """That was found in the game, of a record that was looked at again."""
 
     pages: tuple[Pile, ...]
+    costliest: str = ""
 
 
 class Signed(Struct, frozen=True):

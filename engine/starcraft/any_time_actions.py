@@ -1,4 +1,4 @@
-"""What a seat may do unasked: concede, offer or decline a draw, destroy its own pieces (V1). Undo is the log's."""
+"""The actions a seat may take unasked: concede, offer or decline a draw, destroy its own pieces (V1). Undo is the log's."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ VERBS: Final[frozenset[str]] = DESTROY | common.VERBS
 
 
 def available(state: State, seat: int) -> list[Action]:
-    """What that seat may do unasked."""
+    """List the actions that seat may take unasked."""
     listed = common.available(state, seat)
     return [*listed, *_destructions(state, seat)] if listed and may_destroy(state, seat) else listed
 
 
 def is_active(state: State, seat: int) -> bool:
-    """Whether that seat is the active one, and in no battle (V1)."""
+    """Return whether that seat is the active one, and in no battle (V1)."""
     return state.phase == EXECUTION and state.on_turn == (seat,) and state.battle is None
 
 
 def may_destroy(state: State, seat: int) -> bool:
-    """Whether it is the active seat, and no payment is under way, whose purchase it might make impossible (E10)."""
+    """Return whether it is the active seat, and no payment is under way, whose purchase it might make impossible (E10)."""
     return is_active(state, seat) and not has_open_prefix(state)
 
 
 def _destructions(state: State, seat: int) -> list[Action]:
-    """Every own piece on the board that can be destroyed."""
+    """List every own piece on the board that can be destroyed."""
     me, box = state.seats[seat], state.box
     found: list[Action] = []
     for area in state.galaxy.areas:
@@ -48,7 +48,7 @@ def _destructions(state: State, seat: int) -> list[Action]:
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:
-    """Whether that seat may do it now."""
+    """Return why that seat may not do it now; None if it may."""
     if action[0] in DESTROY and state.seats[seat].alive:
         if not is_active(state, seat):
             return refusals.not_your_turn()
@@ -66,7 +66,7 @@ def carry_out(state: State, seat: int, action: Action) -> None:
 
 
 def _destroy(state: State, seat: int, action: Action) -> None:
-    """One own piece returns to the supply."""
+    """Return one own piece to the supply."""
     area = state.box.areas.number
     if action[0] == "destroy-unit":
         pieces.take_unit(state, seat, state.box.units.number[action[1]], area[action[2]])

@@ -1,7 +1,7 @@
-"""What a game is played with: the components of one version, laid out by number, and what the rules read from them.
+"""The box of a game: the components of one version, laid out by number, and what the rules read from them.
 
-Units, planets, areas, cards are numbers inside the engine; their keys are for the edge, where actions, events and views
-are made.
+Units, planets, areas, cards are numbers inside the engine; their keys are for the edge, where actions, events and views are
+made.
 """
 
 from __future__ import annotations
@@ -81,5 +81,5 @@ class Box(ComponentTables):
         self.source_number = {**areas.number, **{key: source for source, key in PERMANENT_KEYS.items()}}
 
     def source_key(self, source: int) -> str:
-        """The name of a source of resources: of an area, or `permanent-minerals`, `permanent-gas`."""
+        """Return the name of a source of resources: of an area, or `permanent-minerals`, `permanent-gas`."""
         return self.areas.key[source] if source >= 0 else PERMANENT_KEYS[source]

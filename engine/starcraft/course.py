@@ -26,7 +26,7 @@ _MARK: Final = "@"
 
 
 class Course(NamedTuple):
-    """What was read of the text. `allowed`: by planet with a stack, how many special orders the owner of each could place.
+    """The contents of the text. `allowed`: by planet with a stack, how many special orders the owner of each could place.
 
     `sides`: by skirmish and side, where its card is from, whether there is one and a reinforcement, whether they lie open and
     their owner knows the card. `looked`: by side, how many cards of the deck it looks at.
@@ -40,7 +40,7 @@ class Course(NamedTuple):
 
 
 class BattleCourse(NamedTuple):
-    """What of a battle its view does not say."""
+    """The facts of a battle that its view does not have."""
 
     bonuses: list[Bonus]
     has_detector: list[bool]
@@ -55,7 +55,7 @@ class BattleCourse(NamedTuple):
 
 
 def written(state: State) -> str:
-    """The course of a game as everybody may know it."""
+    """Return the course of a game as everybody may know it."""
     said = [
         [_plain(frame) for frame in state.frames],
         [list(seat.revealed) for seat in state.seats],
@@ -88,7 +88,7 @@ def _battle(battle: Battle) -> list[Any]:
 
 
 def read(text: str) -> Course:
-    """What `written` said. Raises ValueError for what it cannot have said."""
+    """Read the text of `written`. Raises ValueError for an impossible text."""
     try:
         frames, revealed, left, allowed, battle = json.loads(text)
         return Course(

@@ -14,7 +14,7 @@ _PLAIN = ("active", "base", "crowd", "depletion", "event_left", "first", "phase"
 
 
 def dump(state: State) -> dict[str, Any]:
-    """Everything but the source of chance; equal dumps are equal positions."""
+    """Return everything but the source of chance; equal dumps are equal positions."""
     box = state.box
     return {
         **{name: _plain(getattr(state, name)) for name in _PLAIN},
@@ -54,5 +54,5 @@ def _frame(frame: Frame) -> list[Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Tuples, named or not, as lists, and what is in them."""
+    """Return tuples, named or not, as lists, and what is in them."""
     return [_plain(part) for part in value] if isinstance(value, _MANY) else value

@@ -35,12 +35,13 @@ TRIES = 500
 
 
 def rules_of(view: View) -> dict[str, Any]:
-    """Every rule switch of the view's game with its value. Raises ValueError naming what is not known."""
+    """Return every rule switch of the view's game with its value. Raises ValueError naming what is not known."""
     return rules.settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())})
 
 
 def imagine(kind: type[S], box: Box, view: View, chance: Chance) -> S:
-    """A state of which the view's seat has that view. Its own chance is `chance`, from which everything hidden is dealt."""
+    """Make a state of which the view's seat has that view. Its own chance is `chance`, from which everything hidden is
+    dealt."""
     mode = MODES[view["mode"]](len(view["seats"]))
     state = empty_table(kind, mode, rules_of(view), box, chance)
     way = course.read(view["course"])
@@ -76,7 +77,7 @@ def imagine(kind: type[S], box: Box, view: View, chance: Chance) -> S:
 
 
 def _lay_out(state: State, view: View) -> None:
-    """The galaxy with its routes, as the view has them in order."""
+    """Lay out the galaxy with its routes, as the view has them in order."""
     number = state.box.areas.planet_number
     galaxy = Galaxy(state.box)
     for planet in view["galaxy"]:
@@ -100,7 +101,7 @@ _SIDE = {side: number for number, side in enumerate(SIDES)}
 
 
 def _put_pieces(state: State, view: View) -> None:
-    """Units and bases, out of the supply that `_equip` has filled."""
+    """Put units and bases, out of the supply that `_equip` has filled."""
     kinds = state.box.units.number
     for planet in view["galaxy"]:
         areas = state.box.areas
@@ -116,7 +117,7 @@ def _put_pieces(state: State, view: View) -> None:
 
 
 def _equip(state: State, seat: int, seen: Mapping[str, Any]) -> None:
-    """What everybody knows of that seat, but for its cards."""
+    """Give that seat everything everybody knows of it, except its cards."""
     box, me = state.box, state.seats[seat]
     sheets, areas = box.sheets, box.areas
     me.alive, me.points = seen["alive"], seen["points"]
@@ -137,7 +138,7 @@ def _equip(state: State, seat: int, seen: Mapping[str, Any]) -> None:
 
 
 def _count_supply(state: State, seat: int, seen: Mapping[str, Any]) -> None:
-    """Transports and workers that are not in the supply."""
+    """Count transports and workers that are not in the supply."""
     me = state.seats[seat]
     if me.faction != NOBODY:
         me.transports -= sum(bits >> seat & 1 for bits in state.transports)
@@ -145,7 +146,7 @@ def _count_supply(state: State, seat: int, seen: Mapping[str, Any]) -> None:
 
 
 def _deal_out(state: State, seat: int, view: View, way: Course) -> None:
-    """The combat cards of that seat, hidden ones anywhere they may lie."""
+    """Deal the combat cards of that seat, hidden ones to any possible places."""
     box, me, seen = state.box, state.seats[seat], view["seats"][seat]
     if me.faction == NOBODY:
         return
@@ -172,7 +173,7 @@ def _deal_out(state: State, seat: int, view: View, way: Course) -> None:
 
 
 def _look_at(state: State, seat: int, hidden: list[int], view: View, way: Course) -> None:
-    """The deck of a seat whose hand is seen, what it placed from there unseen, and what it looks at."""
+    """Deal the deck of a seat whose hand is seen, what it placed from there unseen, and what it looks at."""
     me, battle = state.seats[seat], state.battle
     me.deck = hidden
     if battle is None or way.battle is None or seat not in battle.seats:
@@ -219,7 +220,7 @@ def _fill(state: State, seat: int, pool: list[int], way: Course) -> None:
 
 
 def _battle(state: State, seen: Mapping[str, Any], way: BattleCourse) -> Battle:
-    """The battle, with the cards that are seen."""
+    """Return the battle, with the cards that are seen."""
     box = state.box
     battle = new_battle(
         box.areas.number[seen["area"]], seen["attacker"], seen["defender"], special=seen["special"]
@@ -239,7 +240,7 @@ def _battle(state: State, seen: Mapping[str, Any], way: BattleCourse) -> Battle:
 
 
 def _side(state: State, seen: Mapping[str, Any], at: tuple[int, int, int, int, int]) -> Side:
-    """One side of a skirmish. Who sees a card of it sees the reinforcement, which is named last."""
+    """Return one side of a skirmish. A seat that sees a card of it sees the reinforcement, which is named last."""
     place, _, has_more, is_open, is_seen = at
     units, cards = state.box.units.number, _numbers(state.box.cards.number, seen["cards"])
     more = cards.pop() if has_more and cards else NONE
@@ -261,7 +262,7 @@ def _side(state: State, seen: Mapping[str, Any], at: tuple[int, int, int, int, i
 
 
 def _place_orders(state: State, view: View, way: Course) -> None:
-    """The stacks; faces that are not seen are dealt afterwards."""
+    """Place the stacks; unseen faces are dealt afterwards."""
     number = state.box.areas.planet_number
     for planet in view["galaxy"]:
         at = number[planet["planet"]]
@@ -278,7 +279,7 @@ def _kind(state: State, order: Mapping[str, Any]) -> int:
 
 
 def _deal_own_orders(state: State, view: View, chance: Chance) -> None:
-    """Where a seat does not see its own orders either, any that leave the kinds of tokens which it is offered."""
+    """Deal a seat's own orders if it does not see them either, so that they leave the kinds of tokens which it is offered."""
     seat = view["seat"]
     offered = {ORDER_KEYS.index(action[1]) for action in view["actions"] if action[0] == "order"}
     lying = [(planet, at) for planet, stack in enumerate(state.stacks) for at, order in enumerate(stack) if order.seat == seat]
@@ -300,7 +301,7 @@ def _deal_own_orders(state: State, view: View, chance: Chance) -> None:
 
 
 def _put_events(state: State, view: View, way: Course) -> None:
-    """The event cards that are seen, and any others where unseen ones are held."""
+    """Put the event cards that are seen, and any others where unseen ones are held."""
     box, numbers = state.box.events, state.box.events.number
     decks = [Counter(stage) for stage in state.event_deck]
 

@@ -34,7 +34,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How a skirmish may end for one side: that the enemy's front-line unit falls, and that the own one falls."""
+    """The odds of a skirmish for one side: that the enemy's front-line unit falls, and that the own one falls."""
 
     fells: Fraction
     falls: Fraction
@@ -115,7 +115,8 @@ def all_of(chances: Iterable[Fraction]) -> Fraction:
 def _at_rank(
     hand: Hand, standards: Mapping[str, Worth], helps: Mapping[str, Worth], rank: int, *, helped: bool
 ) -> dict[Worth, int]:
-    """In how many of all hands each worth is that of the standard card of this rank with the reinforcement of the same rank.
+    """Count in how many of all hands each worth is that of the standard card of this rank with the reinforcement of the same
+    rank.
 
     Both kinds are drawn from one pool: for each pair of levels it is counted how many hands hold fewer than `rank` cards above
     both; what lies between two levels is the difference.
@@ -158,7 +159,7 @@ def _at_rank(
 
 
 def _levels(worths: Mapping[str, Worth]) -> list[tuple[str, ...]]:
-    """The cards by what they are worth, the best first; equal ones together."""
+    """Group the cards by worth, the best first; equal ones together."""
     levels: dict[Worth, list[str]] = {}
     for card, worth in worths.items():
         levels.setdefault(worth, []).append(card)
@@ -173,7 +174,7 @@ def _fewer(
     unknown: int,
     rank: int,
 ) -> int:
-    """How many hands hold fewer than `rank` cards of each of the two kinds `above`."""
+    """Count the hands that hold fewer than `rank` cards of each of the two kinds `above`."""
     sure = [sum(known[card] for level in kind for card in level) for kind in above]
     there = [sum(pool[card] for level in kind for card in level) for kind in above]
     others = size - sum(there)
@@ -188,7 +189,7 @@ def _fewer(
 
 
 def _sorted(chances: Chances, at: int) -> tuple[list[int], list[Fraction]]:
-    """The values in their order, each with the chance of at most that much."""
+    """Return the values in their order, each with the chance of at most that much."""
     by_value: dict[int, Fraction] = {}
     for worth, chance in chances.items():
         by_value[worth[at]] = by_value.get(worth[at], Fraction(0)) + chance
@@ -201,7 +202,7 @@ def _sorted(chances: Chances, at: int) -> tuple[list[int], list[Fraction]]:
 
 
 def _up_to(found: tuple[list[int], list[Fraction]], value: int) -> Fraction:
-    """The chance of at most that value."""
+    """Return the chance of at most that value."""
     values, sums = found
     at = bisect_left(values, value + 1)
     return sums[at - 1] if at else Fraction(0)

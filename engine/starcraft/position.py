@@ -94,7 +94,7 @@ class StarCraftPosition(State):
 
 
 def _is_less(question: Asked, action: Action) -> bool:
-    """Whether the action takes less of an amount that is listed at its maximum."""
+    """Return whether the action takes less of an amount that is listed at its maximum."""
     *said, count = action
     return count >= 1 and any(listed[:-1] == tuple(said) and count <= listed[-1] for listed in question.answers)
 

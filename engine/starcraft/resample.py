@@ -33,7 +33,7 @@ def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
 
 
 def _deal_orders(state: State, seat: int, chance: Chance) -> None:
-    """The faces of a seat's placed orders."""
+    """Deal the faces of a seat's placed orders."""
     tokens = Counter(dict(enumerate(state.box.orders)))
     tokens.subtract(state.seats[seat].revealed)
     specials = sum(kind >= SPECIAL for kind in state.seats[seat].revealed)
@@ -51,16 +51,16 @@ def _deal_orders(state: State, seat: int, chance: Chance) -> None:
 
 
 def may_be(state: State, order: Order, kind: int, specials: int) -> bool:
-    """Whether a placed order can be of that kind, after so many special ones."""
+    """Return whether a placed order can be of that kind, after so many special ones."""
     if state.rules["special_backs"] == "seen":
         return (kind >= SPECIAL) == (order.kind >= SPECIAL)
     return kind < SPECIAL or specials < order.allowed
 
 
 def _deal_events(state: State, seat: int | None, chance: Chance) -> None:
-    """Event cards that were drawn and not shown, of each stage from those that nobody has seen; read ones only of others.
+    """Deal event cards that were drawn and not shown, of each stage from those that nobody has seen; read ones only of others.
 
-    Whoever cannot hold an End card any more comes first, so that there are others for it.
+    Seats that cannot hold an End card any more come first, so that there are others for them.
     """
     stage, is_end = state.box.events.stage, state.box.events.must_play
     without_end = [them for other, them in enumerate(state.seats) if has_no_end(state, other)]
@@ -83,7 +83,7 @@ def _deal_events(state: State, seat: int | None, chance: Chance) -> None:
 
 
 def count_tokens(state: State) -> None:
-    """The tokens that seats have left follow from those that are placed or being executed."""
+    """Count the tokens that seats have left: they follow from those that are placed or being executed."""
     for seat, me in enumerate(state.seats):
         away = Counter(order.kind for stack in state.stacks for order in stack if order.seat == seat)
         away.update(frame.kind for frame in state.frames if type(frame) is TokenReturns and frame.owner == seat)
@@ -110,7 +110,7 @@ def fit_past(past: State, now: State, world: State) -> None:
 
 
 def actions_to(world: State, done: Sequence[tuple[int | None, Action]]) -> list[Action]:
-    """What was done on the way to a resampled position: orders and cards placed then are those that lie there now."""
+    """Return the actions on the way to a resampled position: orders and cards placed then are those that lie there now."""
     tops = [len(stack) for stack in world.stacks]
     actions = []
     for seat, action in reversed(done):

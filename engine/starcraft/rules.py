@@ -15,34 +15,36 @@ Rules = Mapping[str, Any]
 
 
 SWITCHES: Switches = {
-    "setup": Switch(("played", "quick"), "house rule: the first seat leads Raynor, nobody Aldaris, all is laid"),
+    "setup": Switch(("played", "quick"), "S7, house rule: first seat Raynor, nobody Aldaris, fixed rules for the rest"),
     "factions": Switch(("choose", "random"), "S2: factions are chosen, or dealt; in teams they are always dealt"),
     "own_orders": Switch(("visible", "hidden"), "P4: whether a seat sees the faces of its own placed orders"),
     "special_backs": Switch(
-        ("alike", "seen"), "P4: whether a special order that lies face down can be told from a standard one"
+        ("alike", "seen"), "P4: whether a face-down special order can be distinguished from a standard one"
     ),
-    "partly_depleted_capacity": Switch(("same", "one_less"), "E6: the number on that side of a resource card is a picture"),
-    "base_area_limit": Switch(("plain", "attack"), "M5: limit + 2 also into an area with an enemy base alone"),
-    "transports_fall": Switch(("regrouping", "at_once"), "RG1: the FAQ against the description of the component"),
+    "partly_depleted_capacity": Switch(("same", "one_less"), "E6: capacity of the partly depleted side, which is a picture"),
+    "base_area_limit": Switch(("plain", "attack"), "M5: whether limit + 2 also applies to an area with only an enemy base"),
+    "transports_fall": Switch(("regrouping", "at_once"), "RG1: the FAQ, or the component's description"),
     "partner_bases": Switch(
-        ("stand", "fall"), "RG1: whether a base falls to units of its owner's partner, who drove an enemy out of its area"
+        ("stand", "fall"), "RG1: whether units of the owner's partner, who drove out an enemy, destroy a base"
     ),
-    "scourge": Switch(("faq", "printed"), "printed: own and enemy front-line unit fall only if the enemy flies"),
-    "metabolic_boost": Switch(("faq", "printed"), "printed: +2 health if it destroys a unit, be it a supporter"),
-    "end_bonus": Switch(("one", "each"), "L3: the FAQ against the rulebook"),
+    "scourge": Switch(("faq", "printed"), "printed: both front-line units are destroyed only if the enemy flies"),
+    "metabolic_boost": Switch(("faq", "printed"), "printed: +2 health if it destroys a unit, even a supporter"),
+    "end_bonus": Switch(("one", "each"), "L3: the FAQ, or the rulebook"),
     "surprise_assault": Switch(("any_units", "own_units"), "L6: whose units Surprise Assault moves"),
     "free_units": Switch(("any", "unlocked"), "L4: whether a free unit needs its building or technology"),
-    "front_pick": Switch(("attacker", "owner"), "F3: who picks the front-line unit opposite an all-Assist side"),
-    "retreat_surplus": Switch(("retreat", "stay"), "A1: attackers over the limit after the defender's Retreat"),
+    "front_pick": Switch(("attacker", "owner"), "F3: who chooses the front-line unit opposite an all-Assist side"),
+    "retreat_surplus": Switch(("retreat", "stay"), "A1: whether attackers over the limit retreat after the defender's Retreat"),
     "lone_reinforcement": Switch(("forbidden", "allowed"), "C3: the rulebook calls it a player's mistake"),
     "nuke_cloaked_ghost": Switch(("faq", "printed"), "Z4: whether a cloaked Ghost that withdrew still brings the Nuke"),
-    "few_objective_areas": Switch(("all", "printed"), "W2: where the board has fewer such areas than asked, all are enough"),
-    "lift_off": Switch(("move_step", "any_time"), "M8: lift-off in the move step only, or after the battle too"),
-    "assist_technology": Switch(("matches", "minor"), "Q7: an Assist unit in front with a technology card that shows it"),
-    "broodling_target": Switch(("standing", "any_front"), "Z4: whether Spawn Broodling may name a unit that already fell"),
+    "few_objective_areas": Switch(("all", "printed"), "W2: whether all areas are enough if the board has too few"),
+    "lift_off": Switch(("move_step", "any_time"), "M8: lift-off only in the move step, or also after the battle"),
+    "assist_technology": Switch(
+        ("matches", "minor"), "Q7: whether a technology card matches an Assist front-line unit that it shows"
+    ),
+    "broodling_target": Switch(("standing", "any_front"), "Z4: whether Spawn Broodling may choose a unit already destroyed"),
     "team_hands": Switch(("hidden", "shown"), "house rule: partners see each other's hands and orders"),
     RULINGS: Switch((2, 1), "not chosen: 2 has the corrections of X5 and B3; a record of before does not state it, and has 1"),
-    "round_limit": Switch(None, "house rule: ends the game after that round, most points win"),
+    "round_limit": Switch(None, "house rule: the game ends after that round, most points win"),
 }
 
 
@@ -51,17 +53,19 @@ ROUNDS_AMONG_BOTS: Final = 25
 
 
 def is_corrected(rules: Rules) -> bool:
-    """Whether a game has the second rulings: those who are out have no turns (X5), and an order builds one base (B3)."""
+    """Return whether a game has the second rulings: seats that are out have no turns (X5), and an order builds one base
+    (B3)."""
     return bool(rules.get(RULINGS, 1) >= 2)
 
 
 def is_quick(rules: Rules) -> bool:
-    """Whether nobody is asked before planning begins; a record of before does not state it."""
+    """Return whether nobody is asked before planning begins; an earlier record does not state it."""
     return bool(rules.get("setup") == "quick")
 
 
 def changed(rules: Rules) -> dict[str, str]:
-    """The switches that are not at their defaults, their values as text. A record of before the second rulings has the first.
+    """Return the switches that are not at their defaults, their values as text. A record from before the second rulings has the
+    first.
 
     >>> changed(settle({"round_limit": 8}, teams=False)), changed({}), changed({RULINGS: 2})
     ({'round_limit': '8'}, {'rulings': '1'}, {})
@@ -72,7 +76,7 @@ def changed(rules: Rules) -> dict[str, str]:
 
 
 def settled(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Every switch with its value, from `changed`. Raises ValueError naming what is not known."""
+    """Return every switch with its value, from `changed`. Raises ValueError naming what is not known."""
     rules = defaults(SWITCHES)
     for name, text in texts.items():
         if name not in SWITCHES:
@@ -87,7 +91,7 @@ def settled(texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:
-    """Every switch with its value. Raises ValueError naming the switch and what it may be.
+    """Return every switch with its value. Raises ValueError naming the switch and its allowed values.
 
     >>> settle({}, teams=True)["factions"], settle({"round_limit": 8}, teams=False)["round_limit"]
     ('random', 8)

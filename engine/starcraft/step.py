@@ -63,7 +63,8 @@ def go_on(state: State) -> None:
 
 
 def _is_over(state: State) -> bool:
-    """Asked anew each time: the type checker, and what is compiled by it, would take it that no call changes `result`."""
+    """Return whether the game is over. Asked again each time: the type checker, and the compiler, would take it that no call
+    changes `result`."""
     return state.result is not None
 
 

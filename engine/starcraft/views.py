@@ -1,6 +1,6 @@
-"""What a seat may know: its view, built field by field, and its projection of every event. What is not written is hidden.
+"""The knowledge of a seat: its view, built field by field, and its projection of every event. Everything else is hidden.
 
-`engine.starcraft.language` says what a view is made of, and what of an event is told to whom.
+`engine.starcraft.language` defines the parts of a view, and who learns what of an event.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.starcraft.table_of_frames import HANDLERS
 
 
 def decision(state: State, frame: Frame) -> Decision:
-    """What a frame asks, as everybody may know it."""
+    """Return what a frame asks, as everybody may know it."""
     handler = HANDLERS[type(frame)]
     assert isinstance(handler, Question)
     return Decision(handler.kind, {"source": None, **handler.details(state, frame)})
@@ -34,14 +34,14 @@ def decision(state: State, frame: Frame) -> Decision:
 
 
 def sees_hand(state: State, seat: int | None, other: int) -> bool:
-    """Whether the one seat may look into the other's hand."""
+    """Return whether the one seat may look into the other's hand."""
     if seat is None:
         return False
     return seat == other or (state.rules["team_hands"] == "shown" and state.mode.are_partners(seat, other))
 
 
 def sees_orders(state: State, seat: int | None, other: int) -> bool:
-    """Whether the one seat may see the faces of the other's placed orders (P4)."""
+    """Return whether the one seat may see the faces of the other's placed orders (P4)."""
     return sees_hand(state, seat, other) and (seat != other or state.rules["own_orders"] == "visible")
 
 
@@ -57,7 +57,7 @@ _SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: sees_hand,
 
 
 class Common:
-    """What views of one position have in common, made once when it is needed."""
+    """The common parts of the views of one position, made once when needed."""
 
     __slots__ = ("_public", "_state")
 
@@ -67,14 +67,14 @@ class Common:
 
     @property
     def public(self) -> dict[str, Any]:
-        """What everybody knows."""
+        """Return what everybody knows."""
         if not self._public:
             self._public = public(self._state)
         return self._public
 
 
 def public(state: State) -> dict[str, Any]:
-    """What everybody knows."""
+    """Return what everybody knows."""
     box, result = state.box, state.result
     seen = {
         "game": "starcraft",
@@ -114,7 +114,7 @@ def public(state: State) -> dict[str, Any]:
 
 
 def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
-    """Everything of the state that the seat may know: what is common, and what it alone or its team may see."""
+    """Return everything of the state that the seat may know: the common part, and what it alone or its team may see."""
     seen = common.public.copy()
     if seat is None:
         return seen
@@ -134,7 +134,7 @@ def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
 
 
 def _inside(state: State, seat: int, other: int, public: dict[str, Any]) -> dict[str, Any]:
-    """A seat as who may look into its hand knows it."""
+    """Return a seat as somebody knows it who may look into its hand."""
     them, key = state.seats[other], state.box.cards.key
     seen = public.copy()
     seen["hidden"] = [key[card] for card in _unseen_by_owner(state, other)]
@@ -146,7 +146,7 @@ def _inside(state: State, seat: int, other: int, public: dict[str, Any]) -> dict
 
 
 def _with_faces(state: State, seat: int, at: int, planet: dict[str, Any]) -> dict[str, Any]:
-    """A planet with the faces of the orders that seat may see."""
+    """Return a planet with the faces of the orders that seat may see."""
     stack = state.stacks[state.galaxy.planets[at]]
     if not any(sees_orders(state, seat, order.seat) for order in stack):
         return planet
@@ -175,7 +175,7 @@ def _planet(state: State, planet: int, x: int, y: int, turns: int) -> dict[str, 
 
 
 def _back(state: State, order: Order) -> dict[str, Any]:
-    """An order that lies face down."""
+    """Return an order that lies face down."""
     back: dict[str, Any] = {"seat": order.seat}
     if state.rules["special_backs"] == "seen":
         back["special"] = order.kind >= SPECIAL
@@ -183,7 +183,7 @@ def _back(state: State, order: Order) -> dict[str, Any]:
 
 
 def _area(state: State, area: int) -> dict[str, Any]:
-    """What has its default is left out."""
+    """Return an area, without fields at their defaults."""
     seen: dict[str, Any] = {}
     if state.depletion[area]:
         seen["depletion"] = state.depletion[area]
@@ -210,7 +210,7 @@ def _route(state: State, number: int) -> dict[str, Any]:
 
 
 def _seat(state: State, seat: int) -> dict[str, Any]:
-    """What everybody may know of that seat."""
+    """Return what everybody may know of that seat."""
     them, box = state.seats[seat], state.box
     key, sheets = box.cards.key, box.sheets
     technologies = Counter(them.technologies)
@@ -246,7 +246,7 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
 
 
 def _stages(state: State, them: Seat) -> list[int]:
-    """How many unread event cards of each stage; those that have been read and not yet executed among them."""
+    """Return how many unread event cards of each stage; those that have been read and not yet executed among them."""
     found = [0, 0, 0]
     for card in them.unread:
         found[state.box.events.stage[card] - 1] += 1
@@ -256,8 +256,8 @@ def _stages(state: State, them: Seat) -> list[int]:
 
 
 def unseen(state: State, seat: int) -> list[int]:
-    """What others cannot tell apart of that seat's cards: deck, hand and what lies face down in a battle, without what is known
-    of them; sorted.
+    """Return that seat's cards that others cannot tell apart: deck, hand and cards face down in a battle, without the known
+    ones; sorted.
     """
     them, battle = state.seats[seat], state.battle
     cards = sorted([*them.deck, *them.hand, *(battle.face_down(seat) if battle else ())])
@@ -267,7 +267,7 @@ def unseen(state: State, seat: int) -> list[int]:
 
 
 def _unseen_by_owner(state: State, seat: int) -> list[int]:
-    """What that seat cannot tell apart of its own cards: the deck and what it placed from there unseen; sorted."""
+    """Return its own cards that seat cannot tell apart: the deck and what it placed from there unseen; sorted."""
     them, battle = state.seats[seat], state.battle
     return sorted([*them.deck, *battle.unseen_by_owner(seat)]) if battle else them.deck
 

@@ -65,6 +65,8 @@ def lines_of(command: str, data: Any) -> list[str]:
             return [_ban(Ban(**each)) for each in data] or ["There are no bans."]
         case "drain":
             seconds = data["stops_in"]
+            if seconds is None:
+                return ["The server goes on."]
             return [f"The server stops {f'in {shown_time(seconds)}' if seconds else 'now'}. Nothing acknowledged is lost."]
     lines = [f"Read again: {', '.join(data['read'])}."]
     if data["restart"]:

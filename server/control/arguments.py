@@ -64,6 +64,7 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
         case "drain":
             line = "warn everybody and stop then, as in 5m (default: now)"
             add("--in", dest="seconds", type=seconds_of, metavar="TIME", help=line)
+            add("--cancel", action="store_true", help="do not stop after all, and tell everybody so")
             add("--node", metavar="NAME", help="of the servers of a database only that one")
 
 

@@ -16,7 +16,7 @@ from protocol.text import clean
 from server.control.arguments import Refused, read_request
 from server.limits.bans import KEY, NAME, Ban, Unreadable, target
 from server.lobby.lobby import Lobby
-from server.tables.seating.hosting import kick_by_administrator
+from server.tables.seating.hosting import kick_by_administrator, tell_sent_away
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import OVER, PERSON
 from server.tables.table import Table
@@ -72,7 +72,7 @@ class Requests:
             answer = await asked[words[0]](options)
         except Unreadable as error:
             raise Refused(str(error)) from None
-        log.info("administrator asked %s", words[0])
+        log.info("administrator asked %r", words[0] if words[0] == "say" else " ".join(words))
         return answer
 
     async def read_bans(self) -> None:
@@ -177,9 +177,15 @@ class Requests:
     def _send_banned_away(self) -> int:
         """End the connections of who is banned. Returns how many people these are."""
         found = [(each, each.ban()) for each in self._connections if each.name and not each.is_closing]
+        left: list[tuple[Table, str]] = []
         for connection, ban in found:
             if ban is not None:
+                table = connection.place
+                if isinstance(table, Table) and table.audience.seat_of(connection) is not None:
+                    left.append((table, connection.name))
                 connection.close(codes.BANNED, {"until": ban.until})
+        for table, name in left:
+            tell_sent_away(table, name)
         return sum(ban is not None and not connection.is_elsewhere for connection, ban in found)
 
     async def _unban(self, options: argparse.Namespace) -> Any:
@@ -193,7 +199,13 @@ class Requests:
     async def _drain(self, options: argparse.Namespace) -> Any:
         if options.node is not None and options.node != self._node:
             raise Refused(f"No server has the name {clean(options.node, 100)}: `who` shows their names.")
+        if options.cancel and self._draining is None:
+            raise Refused("The server is not about to stop.")
         self.stop()
+        if options.cancel:
+            self._draining, self._lobby.takes_no_tables = None, False
+            self._announce(codes.GOES_ON)
+            return {"stops_in": None}
         self._draining = asyncio.create_task(self._stop_in(options.seconds or 0))
         return {"stops_in": options.seconds or 0}
 

@@ -21,7 +21,7 @@ class Over(selectors.Ended):
 
 @dataclass(frozen=True, slots=True)
 class Picture(selectors.Picture):
-    """What everything is drawn from."""
+    """All that everything is drawn from."""
 
     table: Table | None = None
     over: Over | None = None

@@ -22,7 +22,7 @@ from client.terminal.keyboard import Table, complaint
 from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.text.trouble import Strange, TooNew, Trouble
-from client.tui.base.requests import Analyse, FirstGame, PlayNext, PlayOn, Practise, ShowPeople
+from client.tui.base.requests import Analyse, FirstGame, GameAnalysed, PlayNext, PlayOn, Practise, ShowPeople
 from client.tui.base.session_message import PendingUpdates, SessionNews
 from client.tui.base.table_app import TableApp
 from client.tui.screens.home import HomeScreen
@@ -365,6 +365,13 @@ class TraderowApp(SeatedApp):
         await self.push_screen(screen)
         if isinstance(screen, ReplayTable):
             screen.analyse()
+
+    def on_game_analysed(self, news: GameAnalysed) -> None:
+        """Name what cost most at the end of our game too."""
+        from client.tui.table.screen import TableScreen
+
+        if isinstance(self._main, TableScreen):
+            self._main.looked_again(news.found)
 
     async def on_play_on(self, request: PlayOn) -> None:
         """Play on from a replay at a local table; on Trouble the replay is still there."""

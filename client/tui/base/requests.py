@@ -8,6 +8,7 @@ from textual.message import Message
 
 if TYPE_CHECKING:
     from client.records.files import RecordFile
+    from client.table.state import Analysed
 
 
 # -- analyse ----------------------------------------------------------------------------------------------------------
@@ -19,6 +20,14 @@ class Analyse(Message):
     def __init__(self, file: str) -> None:
         super().__init__()
         self.file = file
+
+
+class GameAnalysed(Message):
+    """Tell the table of the game that is over what an analysis has found."""
+
+    def __init__(self, found: Analysed) -> None:
+        super().__init__()
+        self.found = found
 
 
 # -- The request of a replay screen to play on from the point it shows. The app carries it out ------------------------

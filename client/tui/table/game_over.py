@@ -40,6 +40,7 @@ class GameOver(Part):
         if over is None:
             return []
         parts: list[Ranked] = [(0, _headline(over, width)), (3, sentence(" ".join(over.beaten), "high", width))]
+        parts.append((2, sentence(over.costliest, "", width)))
         if over.is_complete:
             parts += [*self.tables(over, width, height), (1 if over.is_broken else 4, proof(over, width))]
             parts.append((1 if over.trouble else 4, record(over, width)))
@@ -121,7 +122,7 @@ def result(canvas: Canvas, over: Ended, ink: str) -> None:
         shown = f"  {crop(spaced, width - 6)}  "
         canvas.put((width - cell_len(shown)) // 2, 3, shown, chip("high") if mine else f"{style}!")
     centred(canvas, 6, numbered(over.when, ink if mine and len(over.winners) == 1 else ""))
-    centred(canvas, 7, [(" ".join(over.beaten), "high")])
+    centred(canvas, 7, [(over.costliest, "quiet")] if over.costliest else [(" ".join(over.beaten), "high")])
 
 
 _STARS = [(4, 0, "✦"), (8, 0, "·"), (52, 0, "·"), (79, 0, "✦"), (91, 0, "·"), (119, 0, "·"), (12, 3, "·"), (10, 4, "·")]

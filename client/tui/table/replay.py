@@ -43,7 +43,7 @@ from client.table.state import (
 from client.terminal import paths
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
-from client.tui.base.requests import PlayOn
+from client.tui.base.requests import GameAnalysed, PlayOn
 from client.tui.canvas.glyphs import arrows, curve
 from client.tui.dialogs.help import HelpScreen
 from client.tui.dialogs.palette import Offer
@@ -344,7 +344,14 @@ class ReplayTable(TableScreen):
         lines = [self.store.game.advice.line(mark, table) for mark, table in tables.items()]
         name = self.replay.kept.names[self._found_of]
         self._analysis = (advice.page(self._found, name, lines, self.numbers(), _curve),)
+        if self._leads_back and looked.seat == self.replay.seat_of(own_names.load()):
+            self.post_message(GameAnalysed(Analysed(self._analysis, self._costliest())))
         self._say_found()
+
+    def _costliest(self) -> str:
+        """Return the decision that cost most, in a sentence; nothing where none cost much."""
+        mark = advice.costliest(self._found)
+        return "" if mark is None else advice.cost_most(mark, self._remarks[mark.point - 1])
 
     def _say_found(self) -> None:
         keys_of = self.REPLAY.key_of

@@ -26,6 +26,7 @@ from client.table.selectors import Picture
 from client.table.state import (
     Advised,
     Analyse,
+    Analysed,
     AskAdvice,
     AskChances,
     ChancesFound,
@@ -340,6 +341,10 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     def on_table_screen_thought(self, thought: Thought) -> None:
         self.store.dispatch(Advised(thought.found))
         self._show()
+
+    def looked_again(self, found: Analysed) -> None:
+        """Take what was found in the game that is over here."""
+        self.store.dispatch(found)
 
     def _stop_thinking(self) -> None:
         if self._thinking is not None:

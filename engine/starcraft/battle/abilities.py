@@ -37,14 +37,14 @@ class PayWithLoss(NamedTuple):
 
 
 class Act(NamedTuple):
-    """What the ability does, once it is paid."""
+    """The effect of an ability, once it is paid."""
 
     seat: int
     source: str
 
 
 def usable(state: State, seat: int) -> dict[str, Ability]:
-    """What that seat could use, by the keys of the cards, whether it can pay or not."""
+    """Return the abilities that seat could use, by the keys of the cards, whether it can pay or not."""
     battle = battle_of(state)
     side, found = battle.side_of(seat), {}
     for ability in abilities(state, seat, START_OF_BATTLE):
@@ -135,7 +135,7 @@ def _lose(state: State, frame: PayWithLoss, seat: int, action: Action) -> None:
 
 
 def act(state: State, frame: Act) -> None:
-    """The card may have left the play area by now, so it is looked up in the box."""
+    """Carry out an ability. Its card may have left the play area by now, so it is looked up in the box."""
     battle, box = battle_of(state), state.box
     effects = box.events.effects[box.events.number[frame.source]] if frame.source in box.events.number else ()
     effects = effects or box.cards.effects[box.cards.number[frame.source]]

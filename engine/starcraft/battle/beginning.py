@@ -1,4 +1,4 @@
-"""How a battle begins, and the cards that both sides draw for it (10.1, 10.3)."""
+"""The beginning of a battle, and the cards that both sides draw for it (10.1, 10.3)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def begin(state: State, frame: BeginBattle) -> None:
 
 
 def draw(state: State, frame: DrawCards) -> None:
-    """The attacker first; what a strategy lets a seat draw is taken unasked, since it can only help."""
+    """Draw the cards, the attacker first; draws that a strategy allows are taken unasked, since they can only help."""
     battle = battle_of(state)
     if not goes_on(state):
         return

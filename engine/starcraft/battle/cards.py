@@ -13,25 +13,25 @@ from engine.starcraft.state.state import State
 
 
 def standard_cards(state: State, seat: int) -> list[int]:
-    """The standard cards of a hand, each kind once."""
+    """Return the standard cards of a hand, each kind once."""
     kind = state.box.cards.kind
     return sorted({card for card in state.seats[seat].hand if kind[card] == STANDARD})
 
 
 def reinforcements(state: State, seat: int) -> list[int]:
-    """The reinforcements of a hand, each kind once."""
+    """Return the reinforcements of a hand, each kind once."""
     kind = state.box.cards.kind
     return sorted({card for card in state.seats[seat].hand if kind[card] != STANDARD})
 
 
 def was_seen(me: Seat, card: int) -> None:
-    """A card of that hand was shown on its way out: if it was known to be there, it is known no more."""
+    """Note that a card of that hand was shown on its way out: if it was known to be there, it is known no more."""
     if card in me.known:
         me.known.remove(card)
 
 
 def show_side(state: State, seat: int, side: Side) -> None:
-    """The cards of that side are shown; those of the hand are known not to be there any more."""
+    """Show the cards of that side; those of the hand are known not to be there any more."""
     if side.is_open:
         return
     if side.card != NONE and side.place == FROM_HAND:
@@ -41,19 +41,19 @@ def show_side(state: State, seat: int, side: Side) -> None:
 
 
 def discard(state: State, seat: int, card: int) -> None:
-    """The card goes to the discard pile, face up."""
+    """Put the card into the discard pile, face up."""
     state.seats[seat].discard.append(card)
     state.events.append(events.discarded(seat, state.box.cards.key[card]))
 
 
 def put_back(state: State, seat: int, card: int) -> None:
-    """The card goes to the technology deck."""
+    """Put the card into the technology deck."""
     insort(state.seats[seat].technologies, card)
     state.events.append(events.returned(seat, state.box.cards.key[card]))
 
 
 def put_away(state: State, seat: int, card: int, *, returns: bool) -> None:
-    """The card leaves the battle: to the discard pile, or, after its text said so, to the technology deck (Z6)."""
+    """Take the card out of the battle: to the discard pile, or, if its text said so, to the technology deck (Z6)."""
     if returns:
         put_back(state, seat, card)
     else:
@@ -61,7 +61,7 @@ def put_away(state: State, seat: int, card: int, *, returns: bool) -> None:
 
 
 def clear_table(state: State) -> None:
-    """All cards that a battle leaves behind when it is called off are shown and discarded; there are no skirmishes any more."""
+    """Show and discard all cards that a battle leaves behind when it is called off; there are no skirmishes any more."""
     battle = battle_of(state)
     for number, sides in enumerate(battle.skirmishes):
         for side in SIDES:

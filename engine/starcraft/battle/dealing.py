@@ -75,7 +75,7 @@ def _kind(slot: Slot) -> int:
 
 
 def _slots_from_hand(battle: Battle, seat: int) -> list[Slot]:
-    """Where that seat has placed cards of its hand face down."""
+    """Return where that seat has placed cards of its hand face down."""
     found = []
     for number, side in enumerate(battle.sides_of(seat)):
         if side.is_open:
@@ -128,7 +128,7 @@ def fit_placed(past: State, now: State, world: State) -> None:
 
 
 def as_placed(world: State, seat: int, action: Action) -> Action:
-    """That action of the seat with the card that lies there in a resampled position."""
+    """Return that action of the seat with the card at its place in a resampled position."""
     if action[0] not in ("card", "reinforce") or world.battle is None:
         return action
     side = list(world.battle.sides_of(seat))[action[1] - 1]

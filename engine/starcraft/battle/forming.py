@@ -1,4 +1,4 @@
-"""Which units meet in the front lines (10.4)."""
+"""Pairing of the units that meet in the front lines (10.4)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class PickFront(NamedTuple):
 
 
 def form(state: State, frame: FormSkirmishes) -> None:
-    """A side that has only Assist units picks first; without units on one side there is no skirmish (F1-F3, A4)."""
+    """Form the skirmishes. A side with only Assist units picks first; without units on one side there is no skirmish (F1-F3,
+    A4)."""
     battle = battle_of(state)
     battle.step = "pairs"
     if not all(battle.free):
@@ -58,7 +59,7 @@ def form(state: State, frame: FormSkirmishes) -> None:
 
 
 def front_line(state: State, battle: Battle, side: int) -> tuple[int, ...]:
-    """The unassigned units of a side that can be paired: those without Assist (F2)."""
+    """Return the unassigned units of a side that can be paired: those without Assist (F2)."""
     is_assist = state.box.units.is_assist
     return tuple(kind for kind in battle.free[side] if not is_assist[kind])
 
@@ -67,7 +68,7 @@ def front_line(state: State, battle: Battle, side: int) -> tuple[int, ...]:
 
 
 def _pair_on(state: State, battle: Battle, count: int) -> None:
-    """Pairs are made at once while there is no choice."""
+    """Make pairs without asking while there is no choice."""
     while count:
         own, enemy = (set(front_line(state, battle, side)) for side in SIDES)
         if len(own) * len(enemy) > 1:

@@ -1,4 +1,4 @@
-"""Whether a battle still goes on, and what a room of it needs of the one under way."""
+"""Continuation of a battle: whether it still goes on, and guards for the frames of the one under way."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from engine.starcraft.state.state import State
 
 
 def battle_of(state: State) -> Battle:
-    """The battle under way."""
+    """Return the battle under way."""
     assert state.battle is not None
     return state.battle
 
 
 def goes_on(state: State) -> bool:
-    """Whether it has not been called off: neither side has left by a card (A1) or gone out (W7)."""
+    """Return whether it has not been called off: neither side has left by a card (A1) or gone out (W7)."""
     battle = battle_of(state)
     return battle.withdrew == NONE and all(state.seats[seat].alive for seat in battle.seats)
 
 
 def while_it_goes_on(frames: Frames) -> Frames:
-    """The same frames, which do nothing and ask nobody once the battle is called off."""
+    """Return the same frames, which do nothing and ask nobody once the battle is called off."""
     return {frame: _guarded(handler) for frame, handler in frames.items()}
 
 

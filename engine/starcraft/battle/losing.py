@@ -18,20 +18,20 @@ SURPLUS: Final = "surplus"
 
 
 def units_of(state: State, side: int) -> tuple[int, ...]:
-    """The units of that side that are in the contested area still."""
+    """Return the units of that side that are still in the contested area."""
     battle = battle_of(state)
     return state.seats[battle.seats[side]].units[battle.area]
 
 
 def lose_unit(state: State, side: int, kind: int, why: str) -> None:
-    """A unit of the battle is destroyed, whatever skirmish it was in."""
+    """Destroy a unit of the battle, whatever skirmish it was in."""
     battle = battle_of(state)
     leave_skirmish(battle, side, kind)
     destroy_unit(state, battle.seats[side], kind, why)
 
 
 def destroy_unit(state: State, seat: int, kind: int, why: str) -> None:
-    """A unit of the contested area returns to the supply; whoever calls has taken it out of its skirmish."""
+    """Return a unit of the contested area to the supply; the caller has taken it out of its skirmish."""
     pieces.take_unit(state, seat, kind, battle_of(state).area)
     state.events.append(events.unit_destroyed(seat, state.box.units.key[kind], why))
 

@@ -38,7 +38,7 @@ class PickOfTwo(NamedTuple):
 
 
 def begin(state: State, frame: PlaceCards) -> None:
-    """The attacker first, but for who has to place open cards (A2)."""
+    """Begin placing: the attacker first, unless a side has to place open cards (A2)."""
     battle = battle_of(state)
     battle.step = "cards"
     if not battle.skirmishes:
@@ -52,7 +52,7 @@ def begin(state: State, frame: PlaceCards) -> None:
 
 
 def _lay_open(state: State, battle: Battle, skirmish: int) -> None:
-    """Where a side's cards will lie open: everywhere by Advanced Reconnaissance, or by a card such as Parasite (C5)."""
+    """Note where a side's cards are open: everywhere by Advanced Reconnaissance, or by a card such as Parasite (C5)."""
     tallies = [Tally(state, battle, skirmish, side) for side in SIDES]
     sides = battle.skirmishes[skirmish]
     for side in SIDES:
@@ -100,7 +100,7 @@ def place_top(state: State, seat: int, skirmish: int) -> bool:
 
 
 def adaptive(state: State, seat: int) -> Ability | None:
-    """The card by which that seat chooses among two."""
+    """Return the card by which that seat chooses among two."""
     return next((ability for ability in abilities(state, seat) if ability.effect.word == "pick-of-two"), None)
 
 
@@ -108,7 +108,8 @@ def adaptive(state: State, seat: int) -> Ability | None:
 
 
 def _takes_reinforcement(state: State, side: Side) -> bool:
-    """C1; alone only if the rules of the table allow what the rulebook calls a mistake (C3)."""
+    """Return whether the side takes a reinforcement (C1); alone only if the table's rules allow what the rulebook calls a
+    mistake (C3)."""
     if side.reinforcement != NONE or side.place == FROM_DECK:
         return False
     return side.place == FROM_HAND or state.rules["lone_reinforcement"] == "allowed"
@@ -184,7 +185,7 @@ def _of_two(state: State, frame: PickOfTwo, seat: int) -> list[Action]:
 
 
 def pick_of_two(state: State, frame: PickOfTwo, seat: int, action: Action) -> None:
-    """The other one is discarded."""
+    """Place the chosen card, and discard the other one."""
     battle = battle_of(state)
     side = battle.side_of(seat)
     chosen = state.box.cards.number[action[1]]

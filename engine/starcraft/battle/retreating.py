@@ -1,4 +1,4 @@
-"""Who holds the area, who has to leave it and where to, and the end of the battle (10.9, A1)."""
+"""Retreats: who holds the area, who has to leave it and where to, and the end of the battle (10.9, A1)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class NameLost(NamedTuple):
 
 
 def look_who_is_left(state: State, frame: Retreats) -> None:
-    """Y1-Y3; the battle ends when nobody has to leave."""
+    """Find who has to leave (Y1-Y3); the battle ends when nobody has."""
     battle = battle_of(state)
     battle.step = "retreat"
     clear_table(state)
@@ -89,7 +89,7 @@ def look_who_is_left(state: State, frame: Retreats) -> None:
 
 
 def end_battle(state: State) -> None:
-    """Who is left has won; Zerg that took part heal, unless there was no battle (Y5, A1)."""
+    """End the battle: the side left has won; Zerg that took part heal, unless there was no battle (Y5, A1)."""
     battle = battle_of(state)
     winner = next((battle.seats[side] for side in SIDES if units_of(state, side)), None)
     state.battle = None
@@ -124,14 +124,14 @@ def _name_leaving(state: State, frame: NameLeaving, seat: int, action: Action) -
 
 
 def areas_near(state: State, seat: int) -> list[int]:
-    """Where that seat's units can go from the contested area on its planet: friendly and empty areas."""
+    """Return where that seat's units can go from the contested area on its planet: friendly and empty areas."""
     contested = battle_of(state).area
     of_planet = state.box.areas.of_planet[state.box.areas.planet[contested]]
     return [area for area in of_planet if area != contested and is_open(state, area, seat)]
 
 
 def areas_around(state: State, seat: int) -> list[int]:
-    """Those, and the same of planets that one of its transports leads to (Y4)."""
+    """Return those, and the same of planets that one of its transports leads to (Y4)."""
     box, bit = state.box, 1 << seat
     here = box.areas.planet[battle_of(state).area]
     found = areas_near(state, seat)
@@ -146,7 +146,7 @@ def areas_around(state: State, seat: int) -> list[int]:
 
 
 def _with_room(state: State, going: GoAway) -> list[int]:
-    """The areas they can be sent to, sorted; one without room never helps anybody (Y4)."""
+    """Return the areas they can be sent to, sorted; one without room never helps anybody (Y4)."""
     near = areas_near(state, going.seat) if going.source else areas_around(state, going.seat)
     return sorted(area for area in near if room(state, area, going.seat) > 0)
 
@@ -157,7 +157,7 @@ def _is_over(state: State, going: GoAway) -> bool:
 
 
 def go_away(state: State, frame: GoAway) -> None:
-    """To the only area there is, or asking which; without one all are destroyed."""
+    """Send the units to the only area there is, or ask which; without one all are destroyed."""
     if _is_over(state, frame):
         return
     areas = _with_room(state, frame)
@@ -181,7 +181,7 @@ def _choose_area(state: State, frame: ChooseArea, seat: int, action: Action) -> 
 
 
 def _leave_for(state: State, going: GoAway, area: int) -> None:
-    """They go there, after those are named for which there is no room."""
+    """Send the units there, after those without room are named."""
     over = len(going.units) - room(state, area, going.seat)
     if over > 0 and len(set(going.units)) > 1:
         do_next(state, NameLost(going.seat, going, area, over))

@@ -34,7 +34,7 @@ class LoseToNuke(NamedTuple):
 
 
 def splash_damage(state: State, frame: SplashDamage) -> None:
-    """One card after the other; where there is no choice, the unit falls at once (H2, H5)."""
+    """Deal splash damage, one card after the other; if there is no choice, without asking (H2, H5)."""
     battle = battle_of(state)
     battle.step = "splash"
     for side in SIDES:
@@ -59,7 +59,7 @@ NUKE: Final = "nuke"
 
 
 def _victims(state: State, side: int) -> list[int]:
-    """What that side may lose to the first card of the other's (H3)."""
+    """Return what that side may lose to the first card of the other's (H3)."""
     cards = battle_of(state).triggered[1 - side]
     return legal_victims([_mask(state, card) for card in cards], units_of(state, side))
 
@@ -69,7 +69,7 @@ def _mask(state: State, card: int) -> int:
 
 
 def _settle(state: State, side: int, kinds: list[int]) -> None:
-    """The first card of the other side takes its victim, if there is one, and leaves the battle."""
+    """Let the first card of the other side take its victim, if there is one, and leave the battle."""
     battle = battle_of(state)
     card, *left = battle.triggered[1 - side]
     if kinds:

@@ -1,4 +1,4 @@
-"""Where the other units support (10.5)."""
+"""Support by the other units (10.5)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Support(NamedTuple):
 
 
 def assign(state: State, frame: AssignSupport) -> None:
-    """At once where there is only one skirmish."""
+    """Assign support, without asking if there is only one skirmish."""
     battle = battle_of(state)
     battle.step = "support"
     if len(battle.skirmishes) > 1:

@@ -1,4 +1,4 @@
-"""Which units splash damage may take, so that as many as possible fall (H3): a matching of cards and units."""
+"""Victims of splash damage, as many as possible (H3): a matching of cards and units."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def most_victims(cards: Sequence[int], units: Sequence[int]) -> int:
-    """How many units fall at most, each to a card of its own; a card is the mask of the units it can take.
+    """Return how many units are destroyed at most, each by a card of its own; a card is the mask of the units it can take.
 
     >>> most_victims([0b01, 0b11], [0, 1]), most_victims([0b01, 0b01], [0, 1])
     (2, 1)
@@ -16,7 +16,7 @@ def most_victims(cards: Sequence[int], units: Sequence[int]) -> int:
 
 
 def _take(cards: Sequence[int], units: Sequence[int], card: int, taken_by: list[int], tried: set[int]) -> bool:
-    """Whether that card can have a unit too, others taking other ones instead."""
+    """Return whether that card can have a unit too, others taking other ones instead."""
     for at, kind in enumerate(units):
         if cards[card] >> kind & 1 and at not in tried:
             tried.add(at)
@@ -27,7 +27,7 @@ def _take(cards: Sequence[int], units: Sequence[int], card: int, taken_by: list[
 
 
 def legal_victims(cards: Sequence[int], units: Sequence[int]) -> list[int]:
-    """The kinds that the first card may take, sorted: those after which the others still take as many as they can.
+    """Return the kinds that the first card may take, sorted: those after which the others still take as many as they can.
 
     It is empty only if none of the units is one for that card: in some greatest choice a card takes part that can.
 

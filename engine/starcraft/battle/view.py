@@ -11,7 +11,8 @@ from engine.starcraft.state.state import State
 
 
 def battle_view(state: State, hands: Container[int]) -> dict[str, Any] | None:
-    """`language.view.BattleView` of the battle under way, for whoever may look into these seats' hands; None without one."""
+    """Return `language.view.BattleView` of the battle under way, for a seat that may look into these seats' hands; None without
+    one."""
     battle = state.battle
     if battle is None:
         return None
@@ -38,7 +39,7 @@ def battle_view(state: State, hands: Container[int]) -> dict[str, Any] | None:
 
 
 def _side(state: State, side: Side, *, sees: bool) -> dict[str, Any]:
-    """What has its default is left out."""
+    """Return one side, without fields at their defaults."""
     units, cards = state.box.units.key, state.box.cards.key
     known = []
     if side.card != NONE and (side.is_open or (sees and side.is_seen)):

@@ -1,4 +1,4 @@
-"""How a bot sets up: its faction, its planets, where its base and its first forces go."""
+"""A bot's set-up: its faction, its planets, the places of its base and its first forces."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ PLANETS_ALIKE = 1.5
 
 
 def drawn_faction(board: Board, actions: list[Action]) -> Action:
-    """Any of the leaders but one."""
+    """Choose any of the leaders but one."""
     return one_of_best(actions, lambda action: -float(action[1] == LAST_TO_TAKE), 0.5, board.chance)
 
 
 def worth_of_planet(areas: tuple[Area, ...]) -> float:
-    """What a planet is worth as a home."""
+    """Return the worth of a planet as a home."""
     return sum(area.amount * {"points": 4.0, "gas": 2.0, "minerals": 1.5}[area.kind] + 0.3 for area in areas)
 
 
 def best_planet(board: Board, actions: list[Action]) -> Action:
-    """The better planet first, since the base goes there; the other one beside it."""
+    """Choose the better planet first, since the base goes there; the other one beside it."""
     at = {planet["planet"]: (planet["x"], planet["y"]) for planet in board.view["galaxy"]}
     home = next((at[planet] for planet in board.homes()), None)
 
@@ -36,7 +36,7 @@ def best_planet(board: Board, actions: list[Action]) -> Action:
 
 
 def best_base(board: Board, actions: list[Action]) -> Action:
-    """The first planet has the base, on its best area."""
+    """Choose the base on the first planet, on its best area."""
     bases = [action for action in actions if action[0] == "base"]
     return best(bases, lambda action: _worth_at_home(board.areas[action[1]]))
 
@@ -46,7 +46,7 @@ def _worth_at_home(area: Area) -> float:
 
 
 def best_end(board: Board, actions: list[Action]) -> Action:
-    """A z-axis route from one's home to the planet most worth going to that has no other way there."""
+    """Choose a z-axis route from one's home to the best planet that has no other way there."""
     homes = board.homes()
 
     def rank(action: Action) -> float:
@@ -61,7 +61,7 @@ def best_end(board: Board, actions: list[Action]) -> Action:
 
 
 def best_forces(board: Board, actions: list[Action]) -> Action:
-    """A unit in every area at home, the better ones where there is most to hold; the transport to the best neighbour."""
+    """Choose a unit in every area at home, the better ones where there is most to hold; the transport to the best neighbour."""
 
     def rank(action: Action) -> float:
         if action[0] == "put":

@@ -33,7 +33,7 @@ OBJECTIVE = 3.0
 
 
 class Board:
-    """What stands where, by keys of areas: `units` are one's own, `foes` all others, `bases` everybody's by seat.
+    """The pieces on the board, by keys of areas: `units` are one's own, `foes` all others, `bases` everybody's by seat.
 
     `holders`: whose units `foes` are; `controlled`: who controls an area, in the view; `healths`: what units of others may have
     in a battle, worked out when it is asked.
@@ -90,7 +90,7 @@ class Board:
 
     @property
     def plain(self) -> str:
-        """The unit that one builds when nothing is known of what could be."""
+        """Return the unit that one builds when nothing else is known."""
         faction = self.components.faction[self.me["faction"]]
         building = self.components.building[self.components.race[faction.race].buildings[0]]
         return building.unlocks[0]
@@ -120,7 +120,7 @@ class Board:
         return bool(seat != self.seat and self.view["seats"][seat]["team"] == self.me["team"])
 
     def copy(self) -> Board:
-        """A board to try things out on."""
+        """Return a board to try things out on."""
         found = copy(self)
         found.units = {area: units[:] for area, units in self.units.items()}
         found.foes, found.bases, found.ways = self.foes.copy(), self.bases.copy(), self.ways.copy()
@@ -130,14 +130,14 @@ class Board:
     # -- areas ---------------------------------------------------------------------------------------------------------
 
     def is_enemy(self, area: str) -> bool:
-        """Whether something of another seat is there."""
+        """Return whether something of another seat is there."""
         return bool(self.foes[area]) or self.bases.get(area, self.seat) != self.seat
 
     def is_own(self, area: str) -> bool:
         return not self.is_enemy(area) and (bool(self.units[area]) or area in self.bases)
 
     def home(self, planet: str) -> str | None:
-        """The area of that planet with an own base."""
+        """Return the area of that planet with an own base."""
         return next((area for area in self.of_planet[planet] if self.bases.get(area) == self.seat), None)
 
     def homes(self) -> list[str]:
@@ -150,7 +150,7 @@ class Board:
         return self.areas[area].limit
 
     def is_threatened(self, area: str) -> bool:
-        """Whether others' units stand on the planet or next to it in the view."""
+        """Return whether others' units are on the planet or next to it in the view."""
         planet = self.areas[area].planet
         if planet not in self._threatened:
             near = [planet, *(other for other, _ in self.ways[planet])]
@@ -158,7 +158,8 @@ class Board:
         return self._threatened[planet]
 
     def is_reached(self, area: str) -> bool:
-        """Whether others' units can come to the area now: from its planet, or over a route with a transport of theirs."""
+        """Return whether others' units can come to the area now: from its planet, or over a route with a transport of
+        theirs."""
         planet = self.areas[area].planet
         if planet not in self._reached:
             self._reached[planet] = any(
@@ -169,7 +170,7 @@ class Board:
         return self._reached[planet]
 
     def spare(self, area: str) -> int:
-        """How many units may leave the area: one stays in a base that others can reach, or where there is much to hold."""
+        """Return how many units may leave the area: one stays in a base that others can reach, or if there is much to hold."""
         there = len(self.units[area])
         if self.is_enemy(area):
             return there
@@ -178,7 +179,7 @@ class Board:
         return there - (self.worth(area) >= LEFT_BEHIND)
 
     def worth(self, area: str) -> float:
-        """What controlling the area is worth."""
+        """Return the worth of controlling the area."""
         if area not in self._worth:
             facts = self.areas[area]
             self._worth[area] = self._worth_of(facts) + self._for_objective(facts) + self.denied.get(area, 0.0)
@@ -196,7 +197,8 @@ class Board:
         return rate if self.home(area.planet) else rate * WITHOUT_BASE
 
     def _for_objective(self, area: Area) -> float:
-        """Tassadar wants any area, Raynor those with resources, the Queen of Blades those with points, Mengsk whole planets."""
+        """Return the bonus for the objective: Tassadar wants any area, Raynor those with resources, the Queen of Blades those
+        with points, Mengsk whole planets."""
         match self.objective:
             case "most-areas":
                 return OBJECTIVE
@@ -211,18 +213,18 @@ class Board:
                 return 0.0
 
     def is_beside_prey(self, area: str) -> bool:
-        """Whether the area is on a planet where the prey is."""
+        """Return whether the area is on a planet where the prey is."""
         planet = self.areas[area].planet
         if self.prey != NOBODY and planet not in self._hunted:
             self._hunted[planet] = any(map(self.is_hunted, self.of_planet[planet]))
         return self._hunted.get(planet, False)
 
     def is_hunted(self, area: str) -> bool:
-        """Whether the prey has anything there in the view."""
+        """Return whether the prey has anything there in the view."""
         return self.prey != NOBODY and self.prey in (self.holders.get(area), self.bases.get(area))
 
     def _weakest(self) -> int:
-        """The living opponent with the least on the board, so that whoever is strong puts one after the other out."""
+        """Return the living opponent with the least on the board, so that a strong bot puts one after the other out."""
         seats = self.view["seats"]
         held = dict.fromkeys((at for at, it in enumerate(seats) if it["alive"] and it["team"] != self.me["team"]), 0.0)
         for area, units in self.foes.items():
@@ -234,7 +236,7 @@ class Board:
         return min(held, key=lambda seat: (held[seat], seat), default=NOBODY)
 
     def holding(self, area: str, count: int) -> float:
-        """What it is worth to have so many units in an area without others' pieces: the more, the surer it is held."""
+        """Return the worth of so many units in an area without others' pieces: the more, the surer it is held."""
         doubt = (DOUBT_WITH_FOES if self.is_threatened(area) else DOUBT) * self.temper.guard
         if self.is_beside_prey(area):
             doubt = GATHERING
@@ -244,7 +246,7 @@ class Board:
         return worth * (1 - doubt**count)
 
     def worth_of_base(self, planet: str) -> float:
-        """What a base on that planet is worth: the cards that it brings, and one more place to build."""
+        """Return the worth of a base on that planet: the cards that it brings, and one more place to build."""
         if self.home(planet):
             return 0.0
         found = BASE * self.temper.bases
@@ -259,7 +261,7 @@ class Board:
     # -- means ---------------------------------------------------------------------------------------------------------
 
     def money(self) -> tuple[int, int, int]:
-        """Workers in the pool, and minerals and gas that they could still take."""
+        """Return workers in the pool, and minerals and gas that they could still take."""
         supply, left = self.components.supply.permanent, [0, 0]
         for at, on in enumerate(self.me["permanent"]):
             left[at] += max(0, supply[at] - on)
@@ -269,7 +271,7 @@ class Board:
         return self.me["workers"], left[0], left[1]
 
     def lost_cards(self) -> set[str]:
-        """Areas whose cards one holds and will lose as the round ends, as things stand (RG2)."""
+        """Return areas whose cards one holds and will lose as the round ends, as things are (RG2)."""
         return {
             card["area"]
             for card in self.me["cards"]
@@ -277,7 +279,7 @@ class Board:
         }
 
     def quality(self, unit: str) -> float:
-        """How good a unit is beside a plain one."""
+        """Return how good a unit is compared to a plain one."""
         facts, strength = self.components.unit[unit], self.strength[unit]
         if facts.assist or not facts.targets:
             return -1.5

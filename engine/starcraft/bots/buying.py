@@ -1,4 +1,4 @@
-"""What a bot builds and researches: what a purchase is worth to it."""
+"""A bot's building and research: the worth of a purchase."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ NOTHING = -1.0
 
 
 def worth_of_unit(board: Board, unit: str, area: str) -> float:
-    """What a new unit in that area is worth."""
+    """Return the worth of a new unit in that area."""
     there = len(board.units[area])
     gain = 0.2 if board.is_enemy(area) else board.holding(area, there + 1) - board.holding(area, there)
     return UNIT + gain + board.quality(unit) * 0.6
 
 
 def best_purchase(board: Board, actions: list[Action]) -> Action:
-    """The purchase to make in a Build order, cheaper where that is possible, or its end."""
+    """Choose the purchase to make in a Build order, cheaper if that is possible, or its end."""
     found = best(actions, lambda action: _worth(board, action, actions))
     if found[0] == "workers":
         return ("workers", min(found[1], workers_wanted(board), WORKERS_AT_ONCE))
@@ -44,14 +44,14 @@ def best_purchase(board: Board, actions: list[Action]) -> Action:
 
 
 def _mined_first(board: Board, actions: list[Action], is_mineral: bool) -> Action | None:
-    """What will be lost pays first, to the last worker that it takes."""
+    """Choose mining on a card that will be lost, to the last worker that it takes."""
     lost = board.lost_cards()
     kind = "minerals" if is_mineral else "gas"
     return next((act for act in actions if act[0] == "mine" and act[1] in lost and board.areas[act[1]].kind == kind), None)
 
 
 def _minerals(board: Board, action: Action) -> bool:
-    """Whether the purchase costs minerals; if not it costs gas."""
+    """Return whether the purchase costs minerals; if not it costs gas."""
     match action:
         case ("unit", unit, _):
             return board.components.unit[unit].cost.minerals > 0
@@ -64,7 +64,7 @@ def _minerals(board: Board, action: Action) -> bool:
 
 
 def kept_for_bases(board: Board) -> int:
-    """Workers that the bases will take which one has placed orders for."""
+    """Return the workers that the bases of placed orders will take."""
     cost = board.components.supply.base_cost
     planned = [
         planet["planet"]
@@ -76,7 +76,7 @@ def kept_for_bases(board: Board) -> int:
 
 
 def _worth(board: Board, action: Any, actions: list[Action]) -> float:
-    """The first step comes first: what it offers is lost afterwards."""
+    """Return the worth of an action: the first step comes first, since its offers are lost afterwards."""
     if action[0] in CAN_WAIT and board.me["workers"] < kept_for_bases(board) + MOST_FOR_ONE:
         return NOTHING
     match action:
@@ -102,7 +102,7 @@ def _worth(board: Board, action: Any, actions: list[Action]) -> float:
 
 
 def _upgrade(board: Board, worth: float, actions: list[Action]) -> float:
-    """What comes before a base only if there is enough for both."""
+    """Return the worth of an upgrade: before a base only if there is enough for both."""
     if any(action[0] == "base" for action in actions):
         workers, minerals, _ = board.money()
         return worth if workers >= 5 and minerals >= 4 else 1.0
@@ -110,7 +110,7 @@ def _upgrade(board: Board, worth: float, actions: list[Action]) -> float:
 
 
 def worth_of_transport(board: Board, one: str, other: str) -> float:
-    """A way to a planet that one cannot go to yet."""
+    """Return the worth of a transport: a way to a planet that one cannot go to yet."""
     if any(own and other in (at, to) for at in (one, other) for to, own in board.ways[at] if {at, to} == {one, other}):
         return 0.0
     there = other if board.home(one) else one
@@ -120,7 +120,7 @@ def worth_of_transport(board: Board, one: str, other: str) -> float:
 
 
 def workers_wanted(board: Board) -> int:
-    """How many workers to hire: as many as there are places to mine and a few more, early in a game that points end."""
+    """Return how many workers to hire: as many as there are places to mine and a few more, early in a game that points end."""
     if board.view["round"] > WORKERS_BY_ROUND and board.scores:
         return 0
     supply = board.components.supply.permanent
@@ -131,7 +131,7 @@ def workers_wanted(board: Board) -> int:
 
 
 def worth_of_building(board: Board, building: str) -> float:
-    """A building is worth the best unit that it unlocks."""
+    """Return the worth of a building: that of the best unit it unlocks."""
     level = next((own["level"] for own in board.me["buildings"] if own["building"] == building), 0)
     quality = board.quality(board.components.building[building].unlocks[level])
     owned = {own["building"] for own in board.me["buildings"]}
@@ -146,7 +146,7 @@ def worth_of_module(board: Board, module: str) -> float:
 
 
 def best_research(board: Board, actions: list[Action]) -> Action:
-    """Cards first, then the technology that is worth most for one's units."""
+    """Choose cards first, then the technology that is worth most for one's units."""
     if ("draw",) in actions:
         return ("draw",)
     technologies = [action for action in actions if action[0] == "technology"]
@@ -180,7 +180,7 @@ LEAST_TECHNOLOGY = 1.0
 
 
 def worth_of_technology(board: Board, technology: str) -> float:
-    """By the units that its cards show or support, or for the play area by the table."""
+    """Return the worth of a technology by the units that its cards show or support, or for the play area by the table."""
     facts = board.components.technology[technology]
     price = 0.3 * (facts.cost.minerals + facts.cost.gas)
     own = [unit for units in board.units.values() for unit in units]
@@ -196,7 +196,7 @@ def worth_of_technology(board: Board, technology: str) -> float:
 
 
 def _hides(board: Board, seat: Mapping[str, Any]) -> float:
-    """What a detector is worth against that seat."""
+    """Return the worth of a detector against that seat."""
     components = board.components
     if not seat["alive"] or not seat["faction"]:
         return 0.0
@@ -207,5 +207,5 @@ def _hides(board: Board, seat: Mapping[str, Any]) -> float:
 
 
 def _can_build(board: Board, unit: str) -> bool:
-    """Whether a building of that level stands."""
+    """Return whether it has a building of that level."""
     return any(unit in board.components.building[own["building"]].unlocks[: own["level"]] for own in board.me["buildings"])

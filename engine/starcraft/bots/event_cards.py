@@ -1,4 +1,4 @@
-"""Which event card a bot executes, and what it answers when the card asks."""
+"""A bot's event cards: which to execute, and the answers to their questions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def best_target(board: Board, actions: list[Action], effect: str) -> Action:
 
 
 def _worth_of_area(board: Board, area: str, effect: str) -> float:
-    """To deplete what others use, to restore what one uses."""
+    """Return the worth of an area: to deplete those others use, to restore own ones."""
     used = any(card["area"] == area for card in board.me["cards"])
     if effect == "restore":
         return 1.0 if used else -1.0

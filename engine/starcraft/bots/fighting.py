@@ -22,13 +22,13 @@ STEEPNESS = 3
 
 
 def worth_of_unit(board: Board, unit: str) -> float:
-    """What it is worth not to lose that unit, or to destroy it."""
+    """Return the worth of not losing that unit, or of destroying it."""
     cost = board.components.unit[unit].cost
     return 1.0 + cost.minerals + cost.gas
 
 
 def best_ability(board: Board, actions: list[Action]) -> Action:
-    """A card is spent where it can turn the battle, and one leaves where nothing can."""
+    """Spend a card if it can turn the battle, and leave if nothing can."""
     used = [action for action in actions if action[0] == "use"]
     if used:
         chance = outlook_of_battle(board)
@@ -47,12 +47,12 @@ def best_ability(board: Board, actions: list[Action]) -> Action:
 
 
 def _can_pay_for(board: Board, ability: str) -> bool:
-    """Consume takes a worker, not a unit that fights."""
+    """Return whether the cost is acceptable: Consume takes a worker, not a unit that fights."""
     return ability != "consume" or bool(board.me["workers"])
 
 
 def outlook_of_battle(board: Board) -> float:
-    """The chance of one's own side in the battle that begins, by what its units can be expected to have."""
+    """Return the chance of one's own side in the battle that begins, by the expected values of its units."""
     area = board.view["battle"]["area"]
     own, foes = _force(board, board.units[area]), _force(board, board.foes[area])
     if not own or not foes:
@@ -61,7 +61,7 @@ def outlook_of_battle(board: Board) -> float:
 
 
 def _force(board: Board, units: list[str]) -> float:
-    """Units that stand in front count whole, those that only assist by their support."""
+    """Return the force of units: front-line ones count whole, those that only assist by their support."""
     facts, strength = board.components.unit, board.strength
     return sum(
         facts[unit].support if facts[unit].assist else (strength[unit].attack + strength[unit].health) / 2 for unit in units
@@ -73,7 +73,7 @@ def best_loss(board: Board, actions: list[Action]) -> Action:
 
 
 def best_pair(board: Board, actions: list[Action]) -> Action:
-    """A pair in which the own unit can hit the other and is stronger than it; in front alone stands the cheapest."""
+    """Choose a pair in which the own unit can hit the other and is stronger than it; alone in front, the cheapest."""
 
     def rank(action: Action) -> float:
         if action[0] == "front":
@@ -85,7 +85,7 @@ def best_pair(board: Board, actions: list[Action]) -> Action:
 
 
 def _outlook(board: Board, own: str, foe: str) -> float:
-    """The chance of one unit to destroy the other."""
+    """Return the chance of one unit to destroy the other."""
     if board.components.unit[foe].type not in board.components.unit[own].targets:
         return 0.0
     return chance_of(board.strength[own].attack - board.strength[foe].health)
@@ -114,7 +114,8 @@ class Duel:
         return unit is None or other is None or units[other].type in units[unit].targets
 
     def worth(self, attack: float, health: float) -> float:
-        """What final values without support are worth: the chance to destroy times the prize, less that to be destroyed."""
+        """Return the worth of final values without support: the chance to destroy times the prize, less that to be
+        destroyed."""
         if self.front is None or self.enemy is None:
             return 0.0
         enemy = self.board.strength[self.enemy]
@@ -142,7 +143,7 @@ class Duel:
         )
 
     def worth_of_deck(self) -> float:
-        """What the top card is worth on average: a card of the deck, or if that is empty one of the discard pile."""
+        """Return the average worth of the top card: a card of the deck, or if that is empty one of the discard pile."""
         cards = self.board.components.card
         keys = self.board.me["hidden"] or self.board.me["discard"]
         standard = [cards[key] for key in keys if key in cards and cards[key].kind == "standard"]
@@ -156,7 +157,7 @@ def _duels(board: Board) -> dict[int, Duel]:
 
 
 def best_support(board: Board, actions: list[Action]) -> Action:
-    """Where it changes most."""
+    """Choose the support that changes most."""
     duels = _duels(board)
 
     def rank(action: Action) -> float:
@@ -171,7 +172,7 @@ def best_support(board: Board, actions: list[Action]) -> Action:
 
 
 def best_card(board: Board, actions: list[Action]) -> Action:
-    """The card that betters its skirmish most over the top card of the deck, which is played where none does."""
+    """Choose the card that improves its skirmish most over the top card of the deck, which is played if none does."""
     duels, cards = _duels(board), board.components.card
     deck = {number: duel.worth_of_deck() for number, duel in duels.items()}
 
@@ -192,7 +193,7 @@ def best_card(board: Board, actions: list[Action]) -> Action:
 
 
 def _worth_of_reinforcement(duel: Duel, card: CombatCard) -> float:
-    """By what it adds to the values; a text of another kind counts a little."""
+    """Return the worth of a reinforcement by what it adds to the values; a text of another kind counts a little."""
     shown = [*duel.own["support"], duel.front]
     if "any" not in card.icons and duel.front not in card.icons and not any(unit in card.specialty for unit in shown):
         return -1.0
@@ -211,7 +212,7 @@ def best_pick(board: Board, actions: list[Action], skirmish: int) -> Action:
 
 
 def best_retreat(board: Board, actions: list[Action]) -> Action:
-    """Those that cost least leave or fall; the others go where most of them fit and most is to be held."""
+    """Choose the cheapest to leave or lose; send the others where most of them fit and most is to be held."""
 
     def rank(action: Action) -> float:
         if action[0] in ("leave", "lose"):
@@ -223,7 +224,7 @@ def best_retreat(board: Board, actions: list[Action]) -> Action:
 
 
 def worth_to_keep(board: Board, key: str) -> float:
-    """What a combat card in the hand is worth: its values for the units one has."""
+    """Return the worth of a combat card in the hand: its values for the units one has."""
     card = board.components.card[key]
     if card.kind != "standard":
         return 9.0 if card.technology else 7.0
@@ -236,6 +237,6 @@ def best_discard(board: Board, actions: list[Action]) -> Action:
 
 
 def best_to_take(board: Board, actions: list[Action]) -> Action:
-    """The card to have in the hand."""
+    """Choose the card to have in the hand."""
     found = [action for action in actions if action[0] in ("take", "fetch")]
     return best(found or actions, lambda action: worth_to_keep(board, action[-1]) if found else 0.0)

@@ -1,4 +1,4 @@
-"""How near others are to the special victories of their factions, and what taking an area from them is worth for that."""
+"""Others' progress towards the special victories of their factions, and the worth of taking an area from them for that."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAST_STAGE = 3
 
 
 def denials(board: Board) -> dict[str, float]:
-    """By area, what it is worth to hold it so that nobody else reaches a special goal."""
+    """Return by area the worth of holding it so that nobody else reaches a special goal."""
     found: dict[str, float] = {}
     pressing = how_pressing(board)
     if not pressing or not board.scores:
@@ -32,7 +32,7 @@ def denials(board: Board) -> dict[str, float]:
 
 
 def close_to_goal(board: Board) -> frozenset[int]:
-    """Others that lack an area at most, when the last stage is not far."""
+    """Return others that lack an area at most, when the last stage is not far."""
     if not board.scores or how_pressing(board) <= EARLY:
         return frozenset()
     seats = enumerate(board.view["seats"])
@@ -41,13 +41,14 @@ def close_to_goal(board: Board) -> frozenset[int]:
 
 
 def how_pressing(board: Board) -> float:
-    """1 in the last stage of the event deck, in which special victories are possible; less the more cards are before it."""
+    """Return 1 in the last stage of the event deck, in which special victories are possible; less the more cards are before
+    it."""
     left = draws_left(board.view, board.components)
     return max(EARLY, 1 - left / (DRAWN_IN_TWO_ROUNDS * len(board.view["seats"])))
 
 
 def draws_left(view: View, components: ComponentSet) -> int:
-    """How many event cards have to be drawn before the last stage lies open."""
+    """Return how many event cards have to be drawn before the last stage is open."""
     if view["event_stage"] in (0, LAST_STAGE):
         return 0
     last = sum(card.copies for card in components.events if card.stage == LAST_STAGE)
@@ -55,7 +56,7 @@ def draws_left(view: View, components: ComponentSet) -> int:
 
 
 def lacking(board: Board, seat: int) -> tuple[int, list[str]]:
-    """How many areas a seat lacks for the goal of its faction, and the areas that it turns on: its own, and those it wants."""
+    """Return how many areas a seat lacks for the goal of its faction, and the relevant areas: its own, and those it wants."""
     faction = board.components.faction[board.view["seats"][seat]["faction"]]
     amount = faction.objective_amount
     own = {area for area, holder in board.controlled.items() if holder == seat}
@@ -77,12 +78,12 @@ def lacking(board: Board, seat: int) -> tuple[int, list[str]]:
 
 
 def _counted(areas: list[str], own: set[str], amount: int) -> tuple[int, list[str]]:
-    """Any of these areas count, and where there are fewer all of them are enough."""
+    """Count any of these areas; if there are fewer, all of them are enough."""
     return min(amount, len(areas)) - len(own.intersection(areas)), areas
 
 
 def _of_planets(board: Board, own: set[str], amount: int) -> tuple[int, list[str]]:
-    """The planets that it is nearest to having whole."""
+    """Return the planets that it is nearest to having whole."""
     missing = sorted(
         (sum(area not in own for area in areas), planet) for planet, areas in board.of_planet.items() if own & set(areas)
     )[:amount]

@@ -83,7 +83,7 @@ class StarCraftJudge:
     def analyse(
         self, game: Iterable[Decided | Begun], chance: Chance, is_late: IsLate = never
     ) -> Generator[tuple[int, int], None, Analysis]:
-        """Every order that was given is weighed with others, and those that seem to have cost most once more."""
+        """Weigh every order that was given against others, and those that seem to have cost most once more."""
         steps = list(game)
         begun = [step for step in steps if isinstance(step, Begun)]
         decided = [step for step in steps if isinstance(step, Decided) and is_choice(step) and _kind(step.view) in JUDGED]
@@ -121,7 +121,7 @@ class StarCraftJudge:
     # -- who watches ---------------------------------------------------------------------------------------------------
 
     def chances(self, view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, ...]:
-        """As rounds end that go on from here."""
+        """Return the chances at the ends of rounds that go on from here."""
         shares = [0.0 for _ in view["seats"]]
         for _ in range(WATCHED_WORLDS):
             if is_late():
@@ -144,17 +144,17 @@ def _dice(chance: Chance) -> Dice:
 
 
 def _percent(mean: float) -> int:
-    """A chance to win as it is told: nothing that was imagined is certain."""
+    """Return a chance to win in whole percent, from 1 to 99: nothing that was imagined is certain."""
     return min(max(round(100 * mean), 1), 99)
 
 
 def _told(best: Tries, one: Tries) -> float:
-    """The chance to win with it: what gave way early is compared with the best in the worlds that both were tried in."""
+    """Return the chance to win with it: an early loser is compared with the best in the worlds that both were tried in."""
     return best.mean - max(0.0, difference(best.outcomes, one.outcomes)[0])
 
 
 def _by_first_order(plans: Sequence[Tries], actions: list[Action]) -> list[Tries]:
-    """Of the plans that begin with the same order, the best one stands for it."""
+    """Return the best one of the plans that begin with the same order."""
     found: dict[Action, Tries] = {}
     for plan in plans:
         action = planning.as_order(plan.option[0], actions)
@@ -164,7 +164,7 @@ def _by_first_order(plans: Sequence[Tries], actions: list[Action]) -> list[Tries
 
 
 def _verdict(found: Sequence[Tries], at: int) -> str:
-    """How the first compares to the second; of the others, whether they are as good as the first."""
+    """Compare the first to the second; of the others, say whether they are as good as the first."""
     other = at or 1
     if other >= len(found):
         return ""
@@ -177,7 +177,7 @@ def _verdict(found: Sequence[Tries], at: int) -> str:
 
 
 def _others(step: Decided, chance: Chance) -> Iterator[Action]:
-    """What might have been done instead, a few of it."""
+    """Yield a few alternatives."""
     actions: list[Action] = [freeze(action) for action in step.view["actions"]]
     options = actions
     if _kind(step.view) == "plan":
@@ -196,7 +196,7 @@ def _try(view: View, tried: Sequence[Tries], chance: Chance) -> None:
 
 
 def _mark(step: Decided, better: Action, chance: Chance) -> list[Mark]:
-    """The decision as a mark, where the other one is surely better in fresh worlds."""
+    """Return the decision as a mark, if the other one is surely better in fresh worlds."""
     both = Tries(better), Tries(freeze(step.action))
     for _ in range(WORLDS_AGAIN):
         _try(step.view, both, chance)
@@ -211,7 +211,7 @@ def _mark(step: Decided, better: Action, chance: Chance) -> list[Mark]:
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """What a person should know about it: a battle that it begins, who is near a special goal, how soon that counts."""
+    """Return what a person should know about it: a battle that it begins, who is near a special goal, how soon that counts."""
     board = seen(view, None)
     found: list[Reason] = []
     battle = _battle(board, action)
@@ -230,7 +230,7 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
 
 
 def _battle(board: Board, action: Action) -> Reason | None:
-    """The chance in the battle that the action leads to."""
+    """Return the chance in the battle that the action leads to."""
     match action:
         case ("move", _, _, str(area), int()) if board.foes[area]:
             return _best_attack(board, [area])
@@ -244,7 +244,7 @@ def _battle(board: Board, action: Action) -> Reason | None:
 
 
 def _best_attack(board: Board, areas: Sequence[str]) -> Reason | None:
-    """The attack on one of these areas of a planet that is likeliest to succeed, with all that can go there."""
+    """Return the attack on one of these areas of a planet that is likeliest to succeed, with all that can go there."""
     found = []
     for area in areas:
         if board.foes[area]:

@@ -78,7 +78,7 @@ class Keen:
         return action
 
     def weighed_plans(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
-        """Sets of orders, the best first."""
+        """Weigh sets of orders, the best first."""
         seat = view["seat"]
 
         def tried(world: StarCraftPosition, keys: Sequence[Key], dice: Dice) -> float:
@@ -89,7 +89,7 @@ class Keen:
         return self.weighed(view, candidate_plans(view, actions, chance), tried, ROUNDS_FOR_PLANS, chance)
 
     def weighed_actions(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
-        """Actions, the best first; that of `simple` is among those tried."""
+        """Weigh actions, the best first; that of `simple` is among those tried."""
         first = simple(view, chance)
         others = [action for action in actions if action != first]
         while len(others) >= ACTIONS:
@@ -138,14 +138,14 @@ class Keen:
 
 
 def taken(found: Sequence[Tries]) -> Tries:
-    """The best, if it is better than what `simple` does by more than chance explains; else that."""
+    """Return the best, if it is better than the choice of `simple` by more than chance explains; else that."""
     plain = next(one for one in found if one.is_plain)
     gain, error = difference(found[0].outcomes, plain.outcomes)
     return found[0] if gain > GUARD * error else plain
 
 
 def candidate_plans(view: View, actions: list[Action], chance: Chance) -> list[tuple[Key, ...]]:
-    """Sets of orders still to place: that of `simple`, wilder ones, and those with one order exchanged."""
+    """Return sets of orders still to place: that of `simple`, wilder ones, and those with one order exchanged."""
     board = seen(view, None)
     plain = tuple(planning.planned(board, actions, 0.0))
     found = [plain]
@@ -161,7 +161,7 @@ def candidate_plans(view: View, actions: list[Action], chance: Chance) -> list[t
 
 
 def world_of(view: View, chance: Chance) -> StarCraftPosition:
-    """A position that could be the real one of that view."""
+    """Return a position that could be the real one of that view."""
     version, numbers = view.get("data", FIRST_VERSION), tuple(view.get("components", ()))
     if (version, numbers) not in _boxes:
         if len(_boxes) >= 8:

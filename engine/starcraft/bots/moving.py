@@ -1,4 +1,4 @@
-"""Where a bot moves its units: to what it gains by an area more, less what it gives up, and against whom it can beat."""
+"""A bot's moves: where an area gains more than it gives up, and against those it can beat."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Way(NamedTuple):
 
 
 def ways_listed(actions: Iterable[Any]) -> list[Way]:
-    """The moves among listed actions."""
+    """Return the moves among listed actions."""
     return [Way(*action[1:]) for action in actions if action[0] == "move"]
 
 
 def ways_to(board: Board, planet: str) -> list[Way]:
-    """The moves that a Mobilize order on that planet would offer, as far as a bot needs to know."""
+    """Return the moves that a Mobilize order on that planet would offer, as far as a bot needs to know."""
     starts = [area for area in board.of_planet[planet] if board.units[area]]
     for other, own in board.ways[planet]:
         if own:
@@ -48,7 +48,7 @@ def ways_to(board: Board, planet: str) -> list[Way]:
 
 
 class Choice(NamedTuple):
-    """What a move is worth. `number`: how many units go."""
+    """The worth of a move. `number`: how many units go."""
 
     gain: float
     way: Way
@@ -56,7 +56,7 @@ class Choice(NamedTuple):
 
 
 def best_move(board: Board, ways: list[Way]) -> Choice | None:
-    """The move that gains most, or None if none gains anything."""
+    """Return the move that gains most, or None if none gains anything."""
     best: Choice | None = None
     forces: dict[str, float] = {}
     for way in ways:
@@ -77,7 +77,7 @@ def best_move(board: Board, ways: list[Way]) -> Choice | None:
 
 
 def _gain(board: Board, way: Way) -> float:
-    """By one unit that goes to an area without others' pieces."""
+    """Return the gain of one unit that goes to an area without others' pieces."""
     there = len(board.units[way.end])
     if there >= board.limit(way.end) or _leaves_a_base(board, way.start):
         return 0.0
@@ -85,7 +85,7 @@ def _gain(board: Board, way: Way) -> float:
 
 
 def _leaves_a_base(board: Board, start: str) -> bool:
-    """Whether the last unit goes from a base that others can reach."""
+    """Return whether the last unit goes from a base that others can reach."""
     return board.bases.get(start) == board.seat and board.spare(start) <= 0
 
 
@@ -97,7 +97,8 @@ def _given_up(board: Board, start: str, count: int) -> float:
 
 
 def worth_of_attack(board: Board, area: str, ways: list[Way]) -> float:
-    """What can be expected of going into an enemy area with all that can be spared, those who are there already too."""
+    """Return the expected worth of going into an enemy area with all that can be spared, together with the units there
+    already."""
     reward = board.worth(area) + (1.5 * BASE if area in board.bases else 0.0)
     force = list(board.units[area])
     taken: dict[str, int] = {}
@@ -122,13 +123,13 @@ def worth_of_attack(board: Board, area: str, ways: list[Way]) -> float:
 
 
 def least_chance(board: Board) -> float:
-    """What chance an attack must have: less for the bold, and in Conquest less with each round, which has to end."""
+    """Return the chance an attack must have: less for the bold, and in Conquest less with each round, which has to end."""
     late = 0.0 if board.scores else min(MORE_DARING_AT_MOST, MORE_DARING * board.view["round"])
     return LEAST_CHANCE - board.temper.risk - late
 
 
 def chance_of(margin: float) -> float:
-    """The chance that an attack that many points above the enemy's health is sufficient, since neither is certain."""
+    """Return the chance that an attack that many points above the enemy's health is sufficient, since neither is certain."""
     return 1 / (1 + exp(-1.1 * (margin + 0.4)))
 
 
@@ -145,7 +146,7 @@ def carry_out(board: Board, choice: Choice) -> None:
 
 
 def best_way(board: Board, actions: list[Action]) -> Action:
-    """The move to make in a Mobilize order, or its end."""
+    """Choose the move to make in a Mobilize order, or its end."""
     choice = best_move(board, ways_listed(actions))
     if choice is None:
         return next((action for action in actions if action[0] in ("end", "pass")), actions[0])

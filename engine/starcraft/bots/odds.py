@@ -18,7 +18,7 @@ SURPRISE = 0.06
 
 
 def chance_to_win(board: Board, force: Sequence[str], area: str) -> float:
-    """The chance that these units destroy every defender that could stay, each in a skirmish of its own."""
+    """Return the chance that these units destroy every defender that could stay, each in a skirmish of its own."""
     units = board.components.unit
     fights, front = _fights(board, force, area)
     if not fights:
@@ -45,7 +45,7 @@ def chance_to_win(board: Board, force: Sequence[str], area: str) -> float:
 
 
 def _fights(board: Board, force: Sequence[str], area: str) -> tuple[list[tuple[str, str]], list[str]]:
-    """Which of these units meets which of those that are there, and who is left to support; none if they are too few."""
+    """Return which of these units meets which of those that are there, and who is left to support; none if they are too few."""
     units = board.components.unit
     front = sorted((unit for unit in force if not units[unit].assist), key=lambda unit: -board.strength[unit].attack)
     against = [unit for unit in board.foes[area] if not units[unit].assist]
@@ -60,7 +60,8 @@ def _fights(board: Board, force: Sequence[str], area: str) -> tuple[list[tuple[s
 
 
 def exact_chance(board: Board, force: Sequence[str], area: str) -> float:
-    """The same, counted over every hand that either side may have when the battle begins; reinforcements are left out."""
+    """Return the same, counted over every hand that either side may have when the battle begins; reinforcements are left
+    out."""
     units = board.components.unit
     fights, left = _fights(board, force, area)
     if not fights:
@@ -85,14 +86,14 @@ def exact_chance(board: Board, force: Sequence[str], area: str) -> float:
 
 
 def hand_of(board: Board, seat: int) -> Hand:
-    """What may be in that hand, as far as one knows."""
+    """Return the possible cards of that hand, as far as one knows."""
     held = board.view["seats"][seat]
     certain = board.view["hand"] if seat == board.seat else held["open"] or held["known"]
     return Hand(tuple(certain), tuple(held["hidden"]), held["hand"] - len(certain))
 
 
 def _worths(board: Board, seat: int, unit: str, support: int) -> dict[str, tuple[int, int]]:
-    """What each standard card that the seat may hold is worth to that unit, with support."""
+    """Return the worth of each standard card that the seat may hold for that unit, with support."""
     held, cards = board.view["seats"][seat], board.components.card
     keys = {
         *held["hidden"],
@@ -109,12 +110,12 @@ def _worths(board: Board, seat: int, unit: str, support: int) -> dict[str, tuple
 
 
 def _share(attack: int, healths: Sequence[int]) -> float:
-    """How many of the healths that attack is enough for."""
+    """Return how many of the healths that attack is enough for."""
     return sum(health <= attack for health in healths) / len(healths)
 
 
 def own_cards(board: Board) -> list[CombatCard]:
-    """The standard cards of the hand, and as many of the deck as are drawn, good and bad ones."""
+    """Return the standard cards of the hand, and as many of the deck as are drawn, good and bad ones."""
     cards = board.components.card
     hand = [cards[key] for key in board.view["hand"] if key in cards and cards[key].kind == STANDARD]
     deck = [cards[key] for key in board.me["hidden"] if key in cards and cards[key].kind == STANDARD]
@@ -123,7 +124,7 @@ def own_cards(board: Board) -> list[CombatCard]:
 
 
 def health_of(board: Board, area: str, unit: str) -> Sequence[int]:
-    """What health that unit may have there: by the better half of the cards of whoever holds it, who chooses among them."""
+    """Return the possible healths of that unit there: by the better half of its holder's cards, who chooses among them."""
     seat = board.holders[area]
     if (seat, unit) not in board.healths:
         cards, held = board.components.card, board.view["seats"][seat]

@@ -1,4 +1,4 @@
-"""Which order a bot places where, and in what sequence it executes them."""
+"""A bot's orders: which to place where, and the sequence of their execution."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ EMPTY = 0.1
 """What an order is worth that would do nothing: it is given up for an event card."""
 BLOCKED, BLOCKED_WINNER = 0.3, 1.5
 """What it is worth to cover another's order, and that of one who lacks an area at most for its goal."""
+KEPT = 0.1
+"""An order that brings so much of what an event card is worth is executed: what it does stays on the board."""
 Key = tuple[str, str]
 """An order and the planet where it is placed."""
 ORDERS = 4
@@ -31,7 +33,8 @@ SOON = {"build": 300.0, "mobilize": 200.0, "research": 100.0}
 
 
 def own_orders(board: Board) -> dict[str, list[tuple[str, bool]]]:
-    """One's own orders by planet, the top one first, as far as one may know them; whether each is on top of the stack."""
+    """Return one's own orders by planet, the top one first, as far as one may know them; whether each is on top of the
+    stack."""
     found: dict[str, list[tuple[str, bool]]] = {}
     for planet in board.view["galaxy"]:
         for depth, order in enumerate(reversed(planet["stack"])):
@@ -41,12 +44,12 @@ def own_orders(board: Board) -> dict[str, list[tuple[str, bool]]]:
 
 
 def best_order(board: Board, actions: list[Action]) -> Action:
-    """The order to place next. All that are still to come are thought out; what is to be executed last is placed first."""
+    """Choose the order to place next. All later ones are planned too; the last to be executed is placed first."""
     return as_order(planned(board, actions, NEARLY_AS_GOOD)[0], actions)
 
 
 def planned(board: Board, actions: list[Action], margin: float) -> list[Key]:
-    """The orders that are still to come, as they are to be placed. Each may be worth `margin` less than the best."""
+    """Return the orders still to be placed, in that order. Each may be worth `margin` less than the best."""
     plan = Plan(board)
     offered = {(action[1], action[2]) for action in actions}
     keys = sorted({(order.rstrip("+"), planet) for order, planet in offered})
@@ -64,27 +67,27 @@ def planned(board: Board, actions: list[Action], margin: float) -> list[Key]:
 
 
 def as_placed(board: Board, keys: Sequence[Key]) -> list[Key]:
-    """These orders in the sequence in which they are placed: what is to be executed last comes first."""
+    """Return these orders in the sequence in which they are placed: the last to be executed comes first."""
     numbered = sorted(enumerate(keys), key=lambda each: (_late(board, *each[1]), each[0]), reverse=True)
     return [key for _, key in numbered]
 
 
 def as_order(key: Key, actions: list[Action]) -> Action:
-    """The action that places it, with a special token where one may be."""
+    """Return the action that places it, with a special token if one may be."""
     order, planet = key
     special = ("order", f"{order}+", planet)
     return special if special in actions else ("order", order, planet)
 
 
 def _late(board: Board, order: str, planet: str) -> int:
-    """How late an order is to be executed."""
+    """Return how late an order is to be executed."""
     if order == "build":
         return 0 if board.home(planet) else 2
     return 1 if order == "mobilize" else 3
 
 
 def blocking(board: Board, planet: str) -> float:
-    """What it is worth to lie on top of the stack there: what is beneath waits until the order on top is executed."""
+    """Return the worth of being on top of the stack there: orders beneath wait until the top one is executed."""
     stack = next(each["stack"] for each in board.view["galaxy"] if each["planet"] == planet)
     if not stack or stack[-1]["seat"] == board.seat:
         return 0.0
@@ -107,7 +110,7 @@ class Plan:
             self.add(order, planet)
 
     def tokens(self, offered: Iterable[tuple[str, str]]) -> dict[str, int]:
-        """How many orders of a kind there are to place, as far as one may know."""
+        """Return how many orders of a kind there are to place, as far as one may know."""
         listed = {order for order, _ in offered}
         own = self._board.me["orders"] or sorted(listed) * 2
         return {kind: sum(order.rstrip("+") == kind and order in listed for order in own) for kind in SOON}
@@ -116,7 +119,7 @@ class Plan:
         return self.worth(*key, is_last=is_last) + blocking(self._board, key[1])
 
     def worth(self, order: str, planet: str, *, is_last: bool) -> float:
-        """What an order adds to the plan."""
+        """Return what an order adds to the plan."""
         board = self._board.copy()
         least = EMPTY * worth_of_event(board)
         if order == "build" and not board.is_there(planet):
@@ -136,7 +139,7 @@ class Plan:
             self._idle.append((order, planet))
 
     def _do(self, board: Board, order: str, planet: str) -> float:
-        """By the order, and by those that were waiting for it."""
+        """Return the worth of the order, and of those that were waiting for it."""
         worth = worth_of(board, order, planet)
         if order == "mobilize":
             worth += sum(worth_of(board, other, there) for other, there in self._idle if there == planet and other == "build")
@@ -144,7 +147,7 @@ class Plan:
 
 
 def best_reveal(board: Board, actions: list[Action]) -> Action:
-    """First what builds, then what moves, then bases where units have come to; last what would do nothing now."""
+    """Choose building first, then moves, then bases where units have come to; last an order that would do nothing now."""
     orders = own_orders(board)
 
     def rank(action: Action) -> float:
@@ -161,14 +164,14 @@ def best_reveal(board: Board, actions: list[Action]) -> Action:
 
 
 def is_covering(board: Board, planet: str) -> bool:
-    """Whether another's order lies right beneath the top one."""
+    """Return whether another's order lies right beneath the top one."""
     stack = next(each["stack"] for each in board.view["galaxy"] if each["planet"] == planet)
     return len(stack) > 1 and board.view["seats"][stack[-2]["seat"]]["team"] != board.me["team"]
 
 
 def execute_or_event(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
-    """Execute what brings more than an event card."""
+    """Execute what brings anything, and draw an event card instead of what would do nothing."""
     worth = worth_of(board.copy(), question["order"], question["planet"])
-    if worth >= worth_of_event(board) or ("event",) not in actions:
+    if worth >= KEPT * worth_of_event(board) or ("event",) not in actions:
         return ("execute",)
     return ("event",)

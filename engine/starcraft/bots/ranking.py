@@ -12,12 +12,12 @@ T = TypeVar("T")
 
 
 def best(actions: list[Action], worth: Callable[[Any], float]) -> Action:
-    """The action that is worth most, the first of equals."""
+    """Return the action that is worth most, the first of equals."""
     return max(actions, key=worth)
 
 
 def one_of_best(options: Iterable[T], worth: Callable[[T], float], margin: float, chance: Chance | None) -> T:
-    """One of those that are worth at most `margin` less than the best; without chance the first of the best."""
+    """Return one of those that are worth at most `margin` less than the best; without chance the first of the best."""
     ranked = [(worth(option), option) for option in options]
     most = max(each for each, _ in ranked)
     if chance is None:

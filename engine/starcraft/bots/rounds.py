@@ -61,7 +61,7 @@ class RestOfRound:
 
 
 def view_of(position: Position, seat: int, actions: list[Action]) -> dict[str, object]:
-    """What a bot is shown at a table, but for what it does not look at."""
+    """Return the view of a bot at a table, without what it does not look at."""
     view = position.view(seat)
     view["actions"] = actions
     return view

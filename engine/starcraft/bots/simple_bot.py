@@ -12,7 +12,7 @@ from engine.starcraft.bots.goals import close_to_goal, denials
 
 
 def simple(view: View, chance: Chance) -> Action:
-    """The best legal action by rules of thumb; `chance` decides among what is nearly as good."""
+    """Choose the best legal action by rules of thumb; `chance` decides among nearly equal ones."""
     actions = [tuple(action) for action in view["actions"]]
     if len(actions) == 1:
         return actions[0]
@@ -21,7 +21,7 @@ def simple(view: View, chance: Chance) -> Action:
 
 
 def seen(view: View, chance: Chance | None) -> Board:
-    """The board of a view, with what others need for their goals."""
+    """Return the board of a view, with what others need for their goals."""
     board = Board(view, chance)
     board.denied, board.close = denials(board), close_to_goal(board)
     return board
@@ -66,7 +66,7 @@ def _answer(board: Board, actions: list[Action], question: dict[str, Any]) -> Ac
 
 
 def _timed(board: Board, actions: list[Action]) -> Action:
-    """A card that can be used is used."""
+    """Use a card that can be used."""
     match actions[0][0]:
         case "order":
             return planning.best_order(board, actions)

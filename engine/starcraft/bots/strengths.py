@@ -1,4 +1,4 @@
-"""How strong units are with the cards of their race, worked out once for a set of components."""
+"""Strengths of units with the cards of their race, computed once for a set of components."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.starcraft.components import ANY_UNIT, STANDARD, CombatCard, Componen
 
 
 class Strength(NamedTuple):
-    """What a unit can be expected to have in the front line: by a card chosen from a hand, and by any card of the deck."""
+    """The expected values of a unit in the front line: by a card chosen from a hand, and by any card of the deck."""
 
     attack: float
     health: float
@@ -20,7 +20,7 @@ class Strength(NamedTuple):
 
 
 def strengths(components: ComponentSet) -> Mapping[str, Strength]:
-    """Every unit's strength, by its key."""
+    """Return every unit's strength, by its key."""
     return _strengths(components.version, components.corrections)
 
 
@@ -48,7 +48,7 @@ def _mean(numbers: Iterable[float]) -> float:
 
 
 def values_for(card: CombatCard, unit: str) -> Values:
-    """The major values if the card shows the unit, else the minor ones (Q1); what its text adds for that unit counts too."""
+    """Return the major values if the card shows the unit, else the minor ones (Q1), with what its text adds for that unit."""
     if not matches(card, unit):
         return card.minor or Values(0, 0)
     attack, health = card.major or Values(0, 0)
@@ -60,5 +60,5 @@ def values_for(card: CombatCard, unit: str) -> Values:
 
 
 def matches(card: CombatCard, unit: str | None) -> bool:
-    """Whether the card shows the unit."""
+    """Return whether the card shows the unit."""
     return ANY_UNIT in card.icons or unit in card.icons

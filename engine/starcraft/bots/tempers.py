@@ -1,4 +1,4 @@
-"""How the leaders differ: each plays by the same rules of thumb with weights of its own."""
+"""Temperaments of the leaders: each plays by the same rules of thumb with weights of its own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Temper(NamedTuple):
-    """What a leader thinks more of than others, 1 for as much.
+    """The preferences of a leader compared to others, 1 for equal ones.
 
     `risk` is taken off the chance that an attack must have. `guard`: how much of an area's worth more units make sure.
     `workers`: how many to have. `bases`, `upgrades`, `cards` (Research orders, technologies) and `blocks` (orders on top of

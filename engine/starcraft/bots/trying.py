@@ -1,4 +1,4 @@
-"""What an order would bring: it is tried out on a copy of the board."""
+"""Trials of orders on a copy of the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAST_STAND = "others-need-20-and-ends-win"
 
 
 def worth_of(board: Board, order: str, planet: str) -> float:
-    """What an order would bring; the board is afterwards as if it had been executed."""
+    """Return what an order would bring; the board is afterwards as if it had been executed."""
     match order.rstrip("+"):
         case "build":
             return worth_of_build(board, planet)
@@ -32,7 +32,7 @@ def worth_of(board: Board, order: str, planet: str) -> float:
 
 
 def worth_of_build(board: Board, planet: str) -> float:
-    """What a Build order on that planet would bring; what it builds stands on the board afterwards."""
+    """Return what a Build order on that planet would bring; its pieces are on the board afterwards."""
     workers, minerals, _ = board.money()
     workers, minerals = workers - board.spent, minerals - board.spent
     home = board.home(planet)
@@ -86,7 +86,7 @@ def worth_of_build(board: Board, planet: str) -> float:
 
 
 def worth_of_mobilize(board: Board, planet: str) -> float:
-    """What moving units to that planet would bring; they stand there afterwards."""
+    """Return what moving units to that planet would bring; they are there afterwards."""
     found = 0.0
     ways = ways_to(board, planet)
     for _ in range(8):
@@ -104,7 +104,7 @@ def worth_of_mobilize(board: Board, planet: str) -> float:
 
 
 def worth_of_research(board: Board, planet: str) -> float:
-    """An event card, a technology, and as many cards as the hand has room for."""
+    """Return the worth of an event card, a technology, and as many cards as the hand has room for."""
     if board.home(planet) is None:
         return 0.0
     workers, _, gas = board.money()
@@ -117,7 +117,8 @@ def worth_of_research(board: Board, planet: str) -> float:
 
 
 def worth_of_event(board: Board) -> float:
-    """What an event card is worth: an order that brings less is not executed. In the last stage cards bring the end nearer."""
+    """Return the worth of an event card: an order that brings less is not executed. In the last stage cards bring the end
+    nearer."""
     view = board.view
     if not board.scores:
         return EVENT / 3
@@ -127,7 +128,7 @@ def worth_of_event(board: Board) -> float:
 
 
 def ends_well(board: Board) -> bool:
-    """Whether one's team would win if two End cards ended the game now."""
+    """Return whether one's team would win if two End cards ended the game now."""
     seats, faction = board.view["seats"], board.components.faction
     last_stands = [seat for seat in seats if seat["alive"] and faction[seat["faction"]].objective == LAST_STAND]
     if last_stands:

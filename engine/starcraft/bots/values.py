@@ -1,4 +1,4 @@
-"""Who is likely to win, by what stands on the table between two rounds: a fitted sum of a few measures of each seat.
+"""Chances to win, by the table between two rounds: a fitted sum of a few measures of each seat.
 
 `python -m benchmarks.training.starcraft_values` fits the weights on games of bots.
 """
@@ -26,14 +26,14 @@ FARTHEST: Final = 4
 
 
 def progress(state: State) -> float:
-    """How much of the event deck before its last stage has been drawn, from 0 to 1."""
+    """Return how much of the event deck before its last stage has been drawn, from 0 to 1."""
     _, full = event_cards(state.mode, state.box)
     before = full[0] + full[1]
     return max(0.0, 1 - (state.event_left[0] + state.event_left[1]) / before)
 
 
 def measures(state: State, seat: int, late: float) -> list[float]:
-    """By `MEASURES`."""
+    """Return the measures of a seat, by `MEASURES`."""
     me, box = state.seats[seat], state.box
     faction = box.components.factions[me.faction]
     own = controlled(state, seat)
@@ -74,7 +74,8 @@ def measures(state: State, seat: int, late: float) -> list[float]:
 
 
 def lacking(state: State, seat: int, own: Sequence[int]) -> int:
-    """How many areas, bases or parts of planets that seat lacks for its special goal, 0 if it is met, at most `FARTHEST`."""
+    """Return how many areas, bases or parts of planets that seat lacks for its special goal, 0 if it is met, at most
+    `FARTHEST`."""
     box = state.box
     faction = box.components.factions[state.seats[seat].faction]
     amount, kind = faction.objective_amount, box.areas.kind
@@ -105,7 +106,7 @@ WEIGHTS: Final[tuple[float, ...]] = (
 
 
 def chances(state: State) -> list[float]:
-    """Each team's chance to win, as its seats have it."""
+    """Return each team's chance to win, by seat."""
     seats, teams = range(state.mode.seats), state.mode.teams
     if state.result is not None:
         winners = state.result.winners

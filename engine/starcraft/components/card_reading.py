@@ -10,7 +10,7 @@ _SPECIALTY = "+s"
 
 
 def _read_icons(row: Row) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """All icons, and those of them with the support mark."""
+    """Read all icons, and those of them with the support mark."""
     icons = row.words("icons")
     return tuple(icon.removesuffix(_SPECIALTY) for icon in icons), tuple(
         icon.removesuffix(_SPECIALTY) for icon in icons if icon.endswith(_SPECIALTY)
@@ -18,7 +18,7 @@ def _read_icons(row: Row) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def read_card(row: Row) -> CombatCard:
-    """One of the eighteen cards that a combat deck begins with."""
+    """Read one of the eighteen cards that a combat deck begins with."""
     kind = row.text("kind", (values.STANDARD, values.REINFORCEMENT))
     groups = ["icons", *(("major", "minor") if kind == values.STANDARD else ()), *(("text",) if row.has("effects") else ())]
     icons, specialty = _read_icons(row)
@@ -43,7 +43,7 @@ def read_card(row: Row) -> CombatCard:
 
 
 def read_technology(row: Row) -> tuple[Technology, tuple[CombatCard, ...]]:
-    """A technology and its kinds of cards: copies that differ in their values are cards of their own."""
+    """Read a technology and its kinds of cards: copies that differ in their values are cards of their own."""
     kind = row.text("kind", values.CARD_KINDS)
     groups = ["cost", "copies", "kind"]
     icons: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What the components must be together: those of the box, and of one mind about each other. A fault is said in one sentence."""
+"""Checks of the components: complete as in the box, and consistent with each other. A fault is one sentence."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _each_race(what: str, wanted: Mapping[str, int], counted: Mapping[str, int])
 
 
 def check_box(components: ComponentSet) -> None:
-    """The totals that the rulebook's list of contents has."""
+    """Check the totals of the rulebook's list of contents."""
     box, supply = components.box, components.supply
     _same("planets in the box", len(components.planets), box.planets)
     _same("resource cards in the box", sum(area.is_resource for area in components.areas), box.resource_cards)
@@ -74,7 +74,7 @@ def check_box(components: ComponentSet) -> None:
 
 
 def check_galaxy(components: ComponentSet) -> None:
-    """Two planets for each of six seats, and as many event cards as are removed."""
+    """Check for two planets for each of six seats, and as many event cards as are removed."""
     if len(components.planets) < 2 * max(SEATS):
         raise ValueError(f"{len(components.planets)} planets are too few for {max(SEATS)} seats with two each")
     for seats, removed in components.supply.removed_events.items():
@@ -83,7 +83,7 @@ def check_galaxy(components: ComponentSet) -> None:
 
 
 def check_races(components: ComponentSet) -> None:
-    """Races, their factions, units and buildings fit each other."""
+    """Check that races, their factions, units and buildings fit each other."""
     _same("races", tuple(components.race), RACES)
     _unique("letters of factions", (faction.letter for faction in components.factions))
     for race in components.races:
@@ -117,7 +117,7 @@ def _check_unlocks(components: ComponentSet, race: str) -> None:
 
 
 def check_cards(components: ComponentSet) -> None:
-    """Combat decks, and the icons and units on every card."""
+    """Check combat decks, and the icons and units on every card."""
     for race in RACES:
         deck = [card for card in components.cards if card.race == race and not card.technology]
         numbers = range(1, components.box.combat_cards + 1)
@@ -149,7 +149,7 @@ def _check_units(components: ComponentSet, card: CombatCard | Technology | Event
 
 
 def check_events(components: ComponentSet) -> None:
-    """Copies, and the units that events speak of."""
+    """Check copies, and the units that events name."""
     for event in components.events:
         if event.copies < 1:
             raise ValueError(f"event {event.key!r} has no cards")
@@ -167,7 +167,7 @@ def _check_figures(components: ComponentSet, event: EventCard, effect: Effect) -
 
 
 def check_notes(components: ComponentSet) -> None:
-    """Where sources conflict, the other reading is noted."""
+    """Check that the other reading is noted if sources conflict."""
     noted: list[Noted] = [*components.planets, *components.units, *components.buildings]
     noted += [*components.cards, *components.technologies]
     for component in noted:

@@ -48,12 +48,12 @@ _KINDS = ("race", "faction", "planet", "unit", "building", "module", "card", "te
 
 
 def read_set(text: str) -> ComponentSet:
-    """A file of data/. Raises ValueError saying what is wrong with which row, or with all of them together."""
+    """Read a file of data/. Raises ValueError saying what is wrong with which row, or with all of them together."""
     return check_data(tomllib.loads(text))
 
 
 def check_data(data: Mapping[str, Any], corrections: Corrections = ()) -> ComponentSet:
-    """What is in such a file, or in one that was corrected so; raises as `read_set`."""
+    """Return the components in such a file, or in one that was corrected so; raises as `read_set`."""
     components = replace(read_unchecked(data), corrections=corrections)
     check_set(components)
     check_examples(components)
@@ -61,7 +61,7 @@ def check_data(data: Mapping[str, Any], corrections: Corrections = ()) -> Compon
 
 
 def read_unchecked(data: Mapping[str, Any]) -> ComponentSet:
-    """What is in such a file, each row checked by itself alone."""
+    """Read the components in such a file, each row checked on its own."""
     for name in data:
         if name not in (*_TABLES, *_KINDS, "data_version", "name"):
             raise ValueError(f"{name} is not known; there are {', '.join((*_TABLES, *_KINDS))}")
@@ -91,7 +91,7 @@ def read_unchecked(data: Mapping[str, Any]) -> ComponentSet:
 
 
 def _rows(data: Mapping[str, Any], kind: str) -> list[Row]:
-    """The rows `[[kind]]` of a file."""
+    """Return the rows `[[kind]]` of a file."""
     found = data.get(kind)
     if not isinstance(found, list) or not found:
         raise ValueError(f"there is no {kind}")
@@ -99,7 +99,8 @@ def _rows(data: Mapping[str, Any], kind: str) -> list[Row]:
 
 
 def _numbered(kind: str, components: Iterable[C]) -> tuple[C, ...]:
-    """In the order of their keys, each with its place as its number. Raises ValueError naming a key that is there twice."""
+    """Return the components in the order of their keys, each with its place as its number. Raises ValueError naming a key that
+    is there twice."""
     ordered = sorted(components, key=lambda component: component.key)
     for one, other in pairwise(ordered):
         if one.key == other.key:
@@ -135,5 +136,5 @@ SHIPPED: DataVersions[ComponentSet] = DataVersions(files("engine.starcraft").joi
 
 @cache
 def shipped_data(version: int) -> Mapping[str, Any]:
-    """What is in the file of a version, unread; it is not to be changed."""
+    """Return the contents of the file of a version, unread; they are not to be changed."""
     return tomllib.loads(SHIPPED.text(version))

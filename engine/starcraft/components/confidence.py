@@ -1,4 +1,5 @@
-"""How sure a number is: a letter, and its sources. The rulebook shows most numbers as pictures, so they come from elsewhere."""
+"""Confidence in a number: a letter, and its sources. The rulebook shows most numbers as pictures, so they come from
+elsewhere."""
 
 from __future__ import annotations
 
@@ -40,12 +41,12 @@ class Confidence:
 
     @property
     def is_firm(self) -> bool:
-        """A number that is not firm is provisional, and marked wherever it is shown."""
+        """Return whether it is firm. A number that is not firm is provisional, and marked wherever it is shown."""
         return self.letter in FIRM
 
 
 def read_confidence(text: str) -> Confidence:
-    """A letter and its sources as data/ has them. Raises ValueError naming the text.
+    """Read a letter and its sources as data/ has them. Raises ValueError naming the text.
 
     >>> read_confidence("A DW")
     Confidence(letter='A', sources='DW')

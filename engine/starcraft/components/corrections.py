@@ -64,7 +64,7 @@ Rows = dict[str, dict[str, dict[str, Any]]]
 
 
 def read_corrections(text: str) -> Corrections:
-    """The lines of a file in TOML. Raises ValueError saying in one sentence what is wrong with it."""
+    """Read the lines of a file in TOML. Raises ValueError saying in one sentence what is wrong with it."""
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -88,7 +88,8 @@ def read_corrections(text: str) -> Corrections:
 
 
 def settled(version: int, lines: Sequence[str]) -> Corrections:
-    """The same corrections as they are kept. Raises ValueError, in one sentence, if a game cannot be played with them."""
+    """Return the same corrections as they are kept. Raises ValueError, in one sentence, if a game cannot be played with
+    them."""
     if not lines:
         return ()
     packed = _pack(_read_lines(lines))
@@ -97,7 +98,7 @@ def settled(version: int, lines: Sequence[str]) -> Corrections:
 
 
 def corrected(version: int, lines: Corrections) -> ComponentSet:
-    """The components of a version with these corrections, made when they are first asked for. Raises ValueError."""
+    """Return the components of a version with these corrections, made when they are first asked for. Raises ValueError."""
     return _corrected(version, lines) if lines else SHIPPED[version]
 
 
@@ -165,7 +166,8 @@ def _is_count(value: Any) -> bool:
 
 
 def _is_word(value: Any) -> bool:
-    """Words are keys, or keys with the support mark; none of them can be taken for a list without words."""
+    """Return whether the value is a word: words are keys, or keys with the support mark; none of them can be taken for a list
+    without words."""
     plain = isinstance(value, str) and 0 < len(value) <= 32 and value.isascii() and value != _NOTHING
     return plain and value.replace("_", "").replace("-", "").replace("+", "").isalnum() and value.lower() == value
 
@@ -175,7 +177,7 @@ def _is_area(value: Any) -> bool:
 
 
 def _short(text: str) -> str:
-    """A name out of a file, no longer than it can be one."""
+    """Return a name out of a file, no longer than it can be."""
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
@@ -215,7 +217,7 @@ def _correct(kind: str, row: dict[str, Any], fields: Mapping[str, Any]) -> None:
 
 
 def _expect_same_parts(kind: str, row: Mapping[str, Any], field: str, value: list[Any]) -> None:
-    """Areas and levels are as many as there are, and areas of the same kinds."""
+    """Check that areas and levels have their number, and areas their kinds."""
     if len(value) != len(row[field]):
         raise ValueError(f"{kind} {row['key']!r} has {len(row[field])} {field}, not {len(value)}")
     if field == "areas" and [area[0] for area in value] != [area[0] for area in row[field]]:
@@ -226,14 +228,14 @@ def _expect_same_parts(kind: str, row: Mapping[str, Any], field: str, value: lis
 
 
 def _expect_combat_card(row: Mapping[str, Any], kind: str) -> None:
-    """A card of the play area has a text for there, and no icons."""
+    """Check that a card of the play area has a text for there, and no icons."""
     if row["kind"] == PLAY_AREA or kind not in (STANDARD, REINFORCEMENT):
         can_be = PLAY_AREA if row["kind"] == PLAY_AREA else f"{STANDARD} or {REINFORCEMENT}"
         raise ValueError(f"kind of technology {row['key']!r} can only be {can_be}")
 
 
 def _drop_what_it_has_not(row: dict[str, Any], sure: dict[str, str]) -> None:
-    """Only a standard card has values."""
+    """Drop values: only a standard card has them."""
     for field in () if row["kind"] == STANDARD else ("major", "minor"):
         row.pop(field, None)
         sure.pop(field, None)
@@ -243,7 +245,7 @@ def _drop_what_it_has_not(row: dict[str, Any], sure: dict[str, str]) -> None:
 
 
 def _pack(rows: Rows) -> Corrections:
-    """Sorted by kind, key and field as they are in `FIELDS`; as many fields of a component in a line as fit."""
+    """Sort the rows by kind, key and field as they are in `FIELDS`; as many fields of a component in a line as fit."""
     lines: list[str] = []
     for kind in FIELDS:
         for key, fields in sorted(rows.get(kind, {}).items()):
@@ -279,7 +281,7 @@ def _text(shape: str, value: Any) -> str:
 
 
 def _read_lines(lines: Sequence[str]) -> Rows:
-    """What the lines correct. Raises ValueError naming the first that does not say it, or says it twice."""
+    """Read the corrections of the lines. Raises ValueError naming the first that has none, or repeats one."""
     rows: Rows = {}
     if len(lines) > _LINES_READ:
         raise ValueError(_TOO_MANY)
@@ -299,7 +301,7 @@ def _read_lines(lines: Sequence[str]) -> Rows:
 
 
 def _value(shape: str, text: str) -> Any:
-    """What a text of a line means; where it means nothing, what `_check` refuses."""
+    """Return the meaning of a line's text; if it has none, a value that `_check` refuses."""
     words = [] if text == _NOTHING else text.split(" ")
     if shape == NUMBER:
         return _count(text)
@@ -318,5 +320,5 @@ def _value(shape: str, text: str) -> Any:
 
 
 def _count(text: str) -> int | None:
-    """Only as `_text` writes it, so that there is one way to say a number."""
+    """Read a number only as `_text` writes it, so that there is one way to write it."""
     return int(text) if len(text) <= 2 and text.isdecimal() and str(int(text)) == text else None

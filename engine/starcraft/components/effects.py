@@ -76,7 +76,7 @@ _NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What must hold for an effect. `of`: the unit or group it speaks of (see `groups`), "" where the word says it all."""
+    """A condition of an effect. `of`: the unit or group it is about (see `groups`), "" if the word says it all."""
 
     word: str
     of: str = ""
@@ -114,7 +114,7 @@ class Effect:
 
 
 def read_effect(text: str) -> Effect:
-    """One line of a card from its text in data/. Raises ValueError naming the text.
+    """Read one line of a card from its text in data/. Raises ValueError naming the text.
 
     >>> read_effect("attack 2 if front goliath and vs flying").conditions
     (Condition(word='front', of='goliath'), Condition(word='vs', of='flying'))
@@ -143,7 +143,7 @@ def _wrong(text: str) -> ValueError:
 
 
 def _read_cost(cost: str, text: str) -> tuple[str, int, int]:
-    """A word of `COSTS`, minerals, gas."""
+    """Read a word of `COSTS`, minerals, gas."""
     match cost.split():
         case ["return" | "discard" as word]:
             return word, 0, 0
@@ -166,7 +166,7 @@ def _read_condition(condition: str, text: str) -> Condition:
 
 
 def _are_units(words: list[str]) -> bool:
-    """Whether these may be units or groups, each once; `groups` knows whether they are."""
+    """Return whether these may be units or groups, each once; `groups` knows whether they are."""
     if not words or len(set(words)) < len(words) or any(word in _NO_UNITS for word in words):
         return False
     letters = "".join(words).replace("_", "").replace("-", "")
@@ -174,7 +174,7 @@ def _are_units(words: list[str]) -> bool:
 
 
 def _read_word(words: str, text: str) -> Effect:
-    """A word with its arguments, which may be alternatives."""
+    """Read a word with its arguments, which may be alternatives."""
     if words.startswith("choose: "):
         parts = _alternatives(words[len("choose: ") :])
         return Effect("choose", options=tuple(replace(_read_word(part, text), text=part) for part in parts))
@@ -212,7 +212,7 @@ def _read_word(words: str, text: str) -> Effect:
 
 
 def _alternatives(text: str) -> list[str]:
-    """The parts between bars; a part that begins with a number is one more alternative of the `units` before it."""
+    """Return the parts between bars; a part that begins with a number is one more alternative of the `units` before it."""
     parts: list[str] = []
     for part in text.split(" | "):
         if parts and part.startswith(_NUMBERS):
@@ -234,7 +234,7 @@ def _read_hand(words: list[str], text: str) -> int:
 
 
 def _read_figures(words: str, text: str) -> tuple[tuple[int, str], ...]:
-    """Counts and units: `1 guardian 1 scourge`."""
+    """Read counts and units: `1 guardian 1 scourge`."""
     parts = words.split()
     counts, units = parts[::2], parts[1::2]
     if len(counts) != len(units) or not _are_units(units) or not set(counts) <= {*_NUMBERS}:

@@ -1,4 +1,4 @@
-"""Which units a word of a card means: a unit, those that fly or do not, a race, its ground units, all of it but one."""
+"""Units that a word of a card means: a unit, those that fly or do not, a race, its ground units, all of it but one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.starcraft.components.values import Unit
 
 
 def members(word: str, units: Sequence[Unit]) -> tuple[str, ...]:
-    """The keys of the units that the word means, in the order of `units`. Raises ValueError if it means none."""
+    """Return the keys of the units that the word means, in the order of `units`. Raises ValueError if it means none."""
     race, but, one = word.partition("-but-")
     if but and not any(unit.key == one and unit.race == race for unit in units):
         raise _nobody(word)
@@ -20,7 +20,7 @@ def members(word: str, units: Sequence[Unit]) -> tuple[str, ...]:
 
 
 def units_named(effect: Effect) -> tuple[str, ...]:
-    """Every unit or group that an effect or one of its alternatives names."""
+    """Return every unit or group that an effect or one of its alternatives names."""
     named = [*effect.units, *(condition.of for condition in effect.conditions if condition.of)]
     named += [unit for figures in effect.figures for _, unit in figures]
     return (*named, *(name for option in effect.options for name in units_named(option)))

@@ -1,4 +1,4 @@
-"""How many numbers of a version are firm, so that a screen can say it."""
+"""Counts of firm numbers of a version, for screens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.starcraft.components.values import ComponentSet, Confidences
 
 
 def letters_by_kind(components: ComponentSet) -> dict[str, dict[str, int]]:
-    """How often each letter stands for each kind of number, such as `unit cost`, the surest letter first.
+    """Count how often each letter occurs for each kind of number, such as `unit cost`, the surest letter first.
 
     The levels of buildings are one kind; a technology's cards are counted with the technology.
     """
@@ -23,7 +23,7 @@ def letters_by_kind(components: ComponentSet) -> dict[str, dict[str, int]]:
 
 
 def firm_and_all(letters: Mapping[str, int]) -> tuple[int, int]:
-    """How many of the numbers are firm, and how many there are.
+    """Return how many of the numbers are firm, and how many there are.
 
     >>> firm_and_all({"A": 11, "B": 1, "P": 12, "X": 1})
     (12, 25)

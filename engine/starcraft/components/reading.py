@@ -52,7 +52,7 @@ def read_supply(row: Row) -> Supply:
 
 
 def read_race(row: Row, units: Iterable[Unit], buildings: Iterable[Building]) -> Race:
-    """`units` and `buildings` are those of the file, in its order."""
+    """Read a race. `units` and `buildings` are those of the file, in its order."""
     key = row.text("key", values.RACES)
     numbers = ("hand_limit", "first_hand", "build_limit", "module_slots", "cards_as_defender")
     return row.done(

@@ -1,4 +1,4 @@
-"""What the reference sheet of the box says of units: the values that each may expect of its race's standard cards."""
+"""The units on the reference sheet of the box: the values that each may expect of its race's standard cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.starcraft.components.values import ComponentSet, Values
 
 
 def average_values(components: ComponentSet, unit: str) -> Values | None:
-    """The average major values of the standard cards with the unit's icon, technologies aside, rounded half up.
+    """Return the average major values of the standard cards with the unit's icon, technologies aside, rounded half up.
 
     None for a unit that no standard card shows, such as one with Assist: it has the minor values of any card.
     """

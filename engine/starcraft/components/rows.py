@@ -37,7 +37,7 @@ class Row:
         return value
 
     def note(self) -> str:
-        """Why a number is as it is; none, if there is nothing to say."""
+        """Return why a number is as it is; none, if there is nothing to say."""
         return self.text("note") if self.has("note") else ""
 
     def number(self, field: str) -> int:
@@ -47,7 +47,7 @@ class Row:
         return int(value)
 
     def flag(self, field: str) -> bool:
-        """False where the field is missing."""
+        """Read a flag, False if the field is missing."""
         if not self.has(field):
             return False
         if self._fields.pop(field) is not True:
@@ -85,7 +85,7 @@ class Row:
         return Values(*self.pair(field))
 
     def counts(self, field: str) -> Mapping[str, int]:
-        """A number for each word, in their order in data/."""
+        """Read a number for each word, in their order in data/."""
         value = self._take(field, "a table of numbers")
         if not isinstance(value, dict) or not all(map(_is_count, value.values())):
             raise self.wrong(f"{field} must be a table of numbers from 0 up")
@@ -98,7 +98,7 @@ class Row:
         return MappingProxyType({int(word): count for word, count in counts.items()})
 
     def effects(self) -> tuple[Effect, ...]:
-        """None where the card has no text."""
+        """Read the effects; none if the card has no text."""
         lines = self.words("effects") if self.has("effects") else ()
         try:
             return tuple(read_effect(line) for line in lines)
@@ -106,7 +106,7 @@ class Row:
             raise self.wrong(str(error)) from error
 
     def confidence(self, *groups: str) -> Mapping[str, Confidence]:
-        """How sure each of these groups of numbers is; there must be no other."""
+        """Read the confidence in each of these groups of numbers; there must be no other."""
         value = self._take("confidence", "a table of letters")
         if not isinstance(value, dict):
             raise self.wrong("confidence must be a table of letters")
@@ -122,7 +122,7 @@ class Row:
             raise self.wrong(f"confidence {error}") from error
 
     def done(self, made: T) -> T:
-        """What was made of the row, if nothing is left of it."""
+        """Return the component made of the row, if nothing is left of it."""
         if self._fields:
             raise self.wrong(f"unknown field {', '.join(sorted(self._fields))}")
         return made

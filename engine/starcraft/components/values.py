@@ -58,7 +58,7 @@ class Values(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What the rulebook says is in the box; a faction's part by race. The components add up to it."""
+    """The contents of the box according to the rulebook; a faction's part by race. The components add up to it."""
 
     planets: int
     resource_cards: int
@@ -75,7 +75,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What every faction has of everything but units, and what the box has for all."""
+    """The supply of every faction except units, and what the box has for all."""
 
     bases: int
     workers: int
@@ -242,7 +242,7 @@ class CombatCard:
 
 @dataclass(frozen=True, slots=True)
 class Technology:
-    """What is bought at once: all cards of that name, `cards` having each kind of them."""
+    """A technology, bought as one: all cards of that name, `cards` having each kind of them."""
 
     number: int
     key: str

@@ -89,7 +89,7 @@ CONDITIONS = {
 
 
 def words(table: dict[str, str]) -> tuple[str, ...]:
-    """The words of one of these tables without their arguments, each once.
+    """Return the words of one of these tables without their arguments, each once.
 
     >>> words(TIMINGS)[:2]
     ('start-of-battle', 'after-destroy')

@@ -1,4 +1,4 @@
-"""What we would like to know: a file in TOML with every provisional number, to be filled in by who has the box."""
+"""The file of wanted numbers: in TOML, with every provisional number, to be filled in by an owner of the box."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEAD = """\
 
 
 def wanted() -> str:
-    """The file. What is not commented is tables alone, so that it can be used with whatever is filled in."""
+    """Return the file. Only tables are not commented, so that it can be used with whatever is filled in."""
     version = SHIPPED.versions[-1]
     data = shipped_data(version)
     letters = "".join(f"##   {letter}: {means}\n" for letter, means in LETTERS.items() if letter not in FIRM)
@@ -34,7 +34,7 @@ def wanted() -> str:
 
 
 def _component(kind: str, row: Mapping[str, Any], fields: Mapping[str, str]) -> str:
-    """The table of a component; "" where all of its numbers are firm."""
+    """Return the table of a component; "" if all of its numbers are firm."""
     lines: list[str] = []
     for field, shape in fields.items():
         if field in row and (doubts := list(_doubts(row, field))):
@@ -49,7 +49,7 @@ def _component(kind: str, row: Mapping[str, Any], fields: Mapping[str, str]) -> 
 
 
 def _doubts(row: Mapping[str, Any], field: str) -> Iterator[str]:
-    """How sure the number is, where it is provisional; of a building for each level."""
+    """Yield how sure the number is, if it is provisional; of a building for each level."""
     groups = {"targets": ["type"], "costs": [group for group in row["confidence"] if group.startswith("level_")]}
     for group in groups.get(field, [field]):
         if group in row["confidence"]:
@@ -60,7 +60,7 @@ def _doubts(row: Mapping[str, Any], field: str) -> Iterator[str]:
 
 
 def _value(value: Any) -> str:
-    """As TOML has it."""
+    """Return a value in TOML."""
     if isinstance(value, list):
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, bool):

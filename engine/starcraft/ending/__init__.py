@@ -1,1 +1,1 @@
-"""How a game and a seat's part in it end (section 16)."""
+"""The end of a game and of a seat's part in it (section 16)."""

@@ -11,7 +11,7 @@ from engine.starcraft.state.state import SETUP, State
 
 
 def after_action(state: State) -> None:
-    """Whoever has neither base nor unit on the board is out, in a battle when it is over (W4), and never in the set-up."""
+    """Put out seats with neither base nor unit on the board, after a battle when it is over (W4), and never in the set-up."""
     if state.phase == SETUP or state.battle is not None:
         return
     fallen = [seat for seat, me in enumerate(state.seats) if me.alive and not any(me.here)]
@@ -20,7 +20,7 @@ def after_action(state: State) -> None:
 
 
 def give_up(state: State, seat: int) -> None:
-    """All pieces of the seat leave the board, and it is out (W7)."""
+    """Remove all pieces of the seat from the board, and put it out (W7)."""
     me = state.seats[seat]
     for area in state.galaxy.areas:
         if state.base[area] == seat:
@@ -34,7 +34,7 @@ def give_up(state: State, seat: int) -> None:
 
 
 def put_out(state: State, fallen: list[int], reason: str) -> None:
-    """These seats are out at once, with all that waits for them; if one team is left, or none, the game is over."""
+    """Put these seats out together, with all that waits for them; if one team is left, or none, the game is over."""
     before = state.clockwise(0)
     for seat in fallen:
         state.seats[seat].alive = False
@@ -51,7 +51,7 @@ def put_out(state: State, fallen: list[int], reason: str) -> None:
 
 
 def _discard_event_cards(state: State, seat: int) -> None:
-    """Its event cards are without effect (W5): the unread ones are shown now."""
+    """Discard its event cards without effect (W5): the unread ones are shown now."""
     me = state.seats[seat]
     if me.unread or me.events:
         state.stop = "shown"
@@ -62,7 +62,7 @@ def _discard_event_cards(state: State, seat: int) -> None:
 
 
 def drop_orders_of_the_dead(state: State) -> None:
-    """Orders of eliminated seats leave without effect when they are on top, at once and in any number (X6)."""
+    """Drop orders of eliminated seats without effect when they are on top, immediately and in any number (X6)."""
     for planet, stack in enumerate(state.stacks):
         while stack and not state.seats[stack[-1].seat].alive:
             seat, kind, _ = stack[-1]

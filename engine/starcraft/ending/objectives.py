@@ -10,7 +10,7 @@ from engine.starcraft.state.state import State
 
 
 def is_met(state: State, seat: int) -> bool:
-    """Whether that seat has reached its own; one that is out never has."""
+    """Return whether that seat has reached its own; one that is out never has."""
     me = state.seats[seat]
     if not me.alive:
         return False
@@ -30,7 +30,8 @@ def _point_areas(state: State, seat: int, amount: int) -> bool:
 
 
 def _has_enough(state: State, seat: int, areas: set[int], amount: int) -> bool:
-    """By the switch `few_objective_areas`, where the board has fewer such areas, all of them are enough."""
+    """Return whether the seat has enough areas. By the switch `few_objective_areas`, if the board has fewer such areas, all of
+    them are enough."""
     if 0 < len(areas) < amount and state.rules["few_objective_areas"] == "all":
         amount = len(areas)
     return len(areas.intersection(controlled(state, seat))) >= amount

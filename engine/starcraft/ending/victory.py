@@ -21,17 +21,17 @@ LAST_STAND: Final = "others-need-20-and-ends-win"
 
 
 def living_teams(state: State) -> list[int]:
-    """The teams that can win, each once: one without a living seat cannot (W5)."""
+    """Return the teams that can win, each once: one without a living seat cannot (W5)."""
     return list(dict.fromkeys(state.mode.teams[seat] for seat in state.clockwise(0)))
 
 
 def team_points(state: State, team: int) -> int:
-    """Those of its seats that are out count too (U4)."""
+    """Return the team's points; those of its seats that are out count too (U4)."""
     return sum(state.seats[seat].points for seat in state.mode.members(team))
 
 
 def end_by_points(state: State) -> None:
-    """W1, at the end of RG6."""
+    """End the game by points (W1), at the end of RG6."""
     if not state.mode.scores_points:
         return
     aldaris = last_stands(state)
@@ -45,7 +45,8 @@ def end_by_points(state: State) -> None:
 
 
 def end_by_objective(state: State) -> None:
-    """W2, at the end of RG7: only while a card of stage III is on top of the event deck, or none."""
+    """End the game by an objective (W2), at the end of RG7: only while a card of stage III is on top of the event deck, or
+    none."""
     if not state.mode.scores_points or event_stage(state) not in (0, 3):
         return
     done = [team for team in living_teams(state) if any(is_met(state, seat) for seat in state.mode.members(team))]
@@ -54,13 +55,13 @@ def end_by_objective(state: State) -> None:
 
 
 def end_by_end_cards(state: State) -> None:
-    """W3, at the end of RG8."""
+    """End the game by End cards (W3), at the end of RG8."""
     if len(state.ends) >= ENDS:
         end(state, last_stands(state) or living_teams(state), "end")
 
 
 def end_by_round_limit(state: State) -> bool:
-    """House rule: after that round the most points win. Whether the game is over."""
+    """End the game at the round limit, a house rule: after that round the most points win. Return whether the game is over."""
     limit = state.rules["round_limit"]
     if limit is None or state.round < limit:
         return False
@@ -69,14 +70,15 @@ def end_by_round_limit(state: State) -> bool:
 
 
 def last_stands(state: State) -> list[int]:
-    """The team of whoever makes all others need more points and wins by End cards: Aldaris, while he is in the game."""
+    """Return the team of the seat that makes all others need more points and wins by End cards: Aldaris, while he is in the
+    game."""
     factions = state.box.components.factions
     seats = [seat for seat in state.clockwise(0) if factions[state.seats[seat].faction].objective == LAST_STAND]
     return [state.mode.teams[seat] for seat in seats]
 
 
 def end(state: State, teams: Iterable[int], reason: str) -> None:
-    """The best of these teams wins; those that are equal in everything share the victory (W6)."""
+    """Let the best of these teams win; those that are equal in everything share the victory (W6)."""
     standing = {team: _standing(state, team) for team in teams}
     best = max(standing.values())
     winners = [seat for seat, team in enumerate(state.mode.teams) if standing.get(team) == best]
@@ -84,7 +86,7 @@ def end(state: State, teams: Iterable[int], reason: str) -> None:
 
 
 def _standing(state: State, team: int) -> tuple[int, ...]:
-    """Points, then W6: capacity of resources, areas, bases, workers in the pool, each the sum of a team."""
+    """Return points, then W6: capacity of resources, areas, bases, workers in the pool, each the sum of a team."""
     living = [seat for seat in state.mode.members(team) if state.seats[seat].alive]
     cards = sum(capacity(state, area) for seat in living for area in state.seats[seat].cards)
     return (

@@ -1,4 +1,4 @@
-"""What happens in a battle."""
+"""The events of a battle."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Cancelled(EventKind):
 
 @frozen
 class Part(EventKind):
-    """What a card, unit, `special-mobilize` or `air-support` adds to a side."""
+    """A bonus of a card, unit, `special-mobilize` or `air-support` for a side."""
 
     word = "part"
     skirmish: SkirmishNumber

@@ -36,7 +36,7 @@ _PARTS = {
 
 
 def regions() -> dict[str, str]:
-    """The regions of docs/starcraft.md."""
+    """Return the regions of docs/starcraft.md."""
     return {
         **document.regions(LANGUAGE, _PARTS),
         "battle-words": _explained("words", BATTLE_WORDS),

@@ -1,4 +1,4 @@
-"""What arguments of StarCraft's words are, with their bounds."""
+"""Kinds of the arguments of StarCraft's words, with their bounds."""
 
 from __future__ import annotations
 

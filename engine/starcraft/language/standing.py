@@ -1,4 +1,4 @@
-"""What may be done unasked, and how a game and a seat's part in it end."""
+"""Actions a seat may take unasked, and the ends of a game and of a seat's part in it."""
 
 from __future__ import annotations
 

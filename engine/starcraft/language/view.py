@@ -179,7 +179,7 @@ class BattleView:
 
 @dataclass(frozen=True, slots=True)
 class ResultView(EndView):
-    """How the game ended."""
+    """The end of the game."""
 
     reason: Annotated[Reason, "why, as in the event `over`"]
 
@@ -194,7 +194,7 @@ class ChangedRule:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat may know, complete in itself: a client needs no earlier view to draw it."""
+    """The view of one seat, complete in itself: a client needs no earlier view to draw it."""
 
     game: Annotated[GameId, '`"starcraft"`']
     mode: Annotated[Mode, "mode"]

@@ -22,11 +22,11 @@ class Mode:
         self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
 
     def seat_teams(self) -> tuple[int, ...]:
-        """The team of each seat."""
+        """Return the team of each seat."""
         return tuple(range(self.seats))
 
     def role(self, seat: int) -> str:
-        """What that seat is in this mode; here all seats are alike."""
+        """Return the role of that seat in this mode; here all seats are alike."""
         return ""
 
     @property
@@ -34,9 +34,9 @@ class Mode:
         return len(self._members) < self.seats
 
     def members(self, team: int) -> tuple[int, ...]:
-        """The seats of a team."""
+        """Return the seats of a team."""
         return self._members[team]
 
     def are_partners(self, seat: int, other: int) -> bool:
-        """Whether two different seats play together."""
+        """Return whether two different seats play together."""
         return seat != other and self.teams[seat] == self.teams[other]

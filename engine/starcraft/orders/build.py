@@ -30,7 +30,7 @@ class Build(NamedTuple):
 
 
 def begin(state: State, frame: Build) -> None:
-    """Without an own base and an own unit on the planet there is no effect (B0)."""
+    """Begin a Build order. Without an own base and an own unit on the planet it has no effect (B0)."""
     seat, planet, special = frame
     if state.seats[seat].here[planet]:
         has_step_1 = base_on(state, planet, seat) != NOBODY or technology_units(state, seat)

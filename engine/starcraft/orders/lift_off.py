@@ -21,7 +21,7 @@ class LiftOff(NamedTuple):
 
 
 def targets(state: State, seat: int, planet: int) -> list[int]:
-    """The areas that the seat's base on a planet can go to."""
+    """Return the areas that the seat's base on a planet can go to."""
     race = state.box.components.races[state.seats[seat].race]
     base = base_on(state, planet, seat) if "lift-off" in race.abilities else NOBODY
     if base == NOBODY:
@@ -34,7 +34,7 @@ def answers(state: State, seat: int, planet: int) -> list[Action]:
 
 
 def carry_out(state: State, seat: int, planet: int, action: Action) -> None:
-    """The base changes its area; nothing is destroyed, and no area is taken by force."""
+    """Move the base to its new area; nothing is destroyed, and no area is taken by force."""
     start = base_on(state, planet, seat)
     pieces.take_base(state, start)
     pieces.put_base(state, seat, state.box.areas.number[action[1]])

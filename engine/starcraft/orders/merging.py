@@ -26,7 +26,7 @@ class Merging(NamedTuple):
 
 
 def units_before(state: State, seat: int, planet: int) -> Before:
-    """What is there when the order begins, of kinds that can be destroyed for others."""
+    """Return the units there when the order begins, of kinds that can be destroyed for others."""
     units = state.box.units
     kinds = {kind for made in technology_units(state, seat) for kind, _ in units.destroys[made]}
     if not kinds:
@@ -36,13 +36,13 @@ def units_before(state: State, seat: int, planet: int) -> Before:
 
 
 def still_there(state: State, seat: int, before: Before) -> Before:
-    """Those that have not been destroyed since; asked before a unit is built, which does not replace them."""
+    """Return those that have not been destroyed since; asked before a unit is built, which does not replace them."""
     there = state.seats[seat].units
     return tuple(one for at, one in enumerate(before) if before[:at].count(one) < there[one[0]].count(one[1]))
 
 
 def mergings(state: State, seat: int, before: Before) -> list[Merging]:
-    """Every tech-required unit that could be built now, whatever it costs."""
+    """Return every tech-required unit that could be built now, whatever it costs."""
     if not before:
         return []
     me = state.seats[seat]
@@ -72,12 +72,12 @@ def merge(state: State, seat: int, before: Before, merging: Merging) -> Before:
 
 
 def _ingredients(state: State, kind: int) -> list[int]:
-    """The units that are destroyed for that one; in the base game they are of one kind."""
+    """Return the units that are destroyed for that one; in the base game they are of one kind."""
     return [other for other, count in state.box.units.destroys[kind] for _ in range(count)]
 
 
 def _are_there(state: State, seat: int, before: Before, ingredients: list[int], areas: tuple[int, ...]) -> bool:
-    """Whether there are so many in each area, both before the order and now: some may have been destroyed since."""
+    """Return whether there are so many in each area, both before the order and now: some may have been destroyed since."""
     wanted = list(zip(areas, ingredients, strict=True))
     there = state.seats[seat].units
     return all(

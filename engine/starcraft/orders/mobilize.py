@@ -42,7 +42,7 @@ class AfterBattle(NamedTuple):
 
 
 def begin(state: State, frame: Mobilize) -> None:
-    """Where a seat has nothing to move there is no effect."""
+    """Begin a Mobilize order. If the seat has nothing to move it has no effect."""
     seat, planet, special = frame
     if origins(state, seat, planet) or lift_off.targets(state, seat, planet):
         do_next(state, Moving(seat, planet, special))
@@ -85,7 +85,7 @@ def _move(state: State, frame: Moving, action: Action) -> Moving:
 
 
 def fight(state: State, frame: Contested) -> None:
-    """The attackers may be gone by now: destroyed by their owner, or recalled."""
+    """Start the battle. The attackers may be gone by now: destroyed by their owner, or recalled."""
     seat, area, special = frame
     if area != NOBODY and state.seats[seat].units[area]:
         other = defender(state, area, seat)
@@ -94,7 +94,7 @@ def fight(state: State, frame: Contested) -> None:
 
 
 def after_battle(state: State, frame: AfterBattle) -> None:
-    """By the switch `lift_off` the base may still go, onto a conquered area, too."""
+    """Ask whether to lift off: by the switch `lift_off` the base may still go, also onto a conquered area."""
     if state.rules["lift_off"] == "any_time" and not frame.lifted:
         do_next(state, lift_off.LiftOff(frame.seat, frame.planet))
 

@@ -1,7 +1,7 @@
-"""Which units may move where in a Mobilize order (section 9).
+"""Movement of units in a Mobilize order (section 9).
 
-A unit moves once. Units of a kind in an area are alike, so it is enough to know how many of them have not moved: where units
-have come to, `Still` has an entry for their kind; everywhere else none has.
+A unit moves once. Units of a kind in an area are alike, so it is enough to know how many of them have not moved: for areas that
+units have come to, `Still` has an entry for their kind; nowhere else has one.
 
 Limits hold when all have moved, so an area may be over its limit for a while, as long as those that have not moved can leave it
 for areas that they may enter: then they must, before anything else (M10).
@@ -34,7 +34,7 @@ class Moving(NamedTuple):
 
 
 def is_partners(state: State, area: int, seat: int) -> bool:
-    """Whether a partner controls the area or has units there: no unit of the seat may enter it (U1)."""
+    """Return whether a partner controls the area or has units there: no unit of the seat may enter it (U1)."""
     other = defender(state, area, seat)
     if other == NOBODY:
         other = state.base[area]
@@ -42,7 +42,7 @@ def is_partners(state: State, area: int, seat: int) -> bool:
 
 
 def limit_of(state: State, area: int, seat: int) -> int:
-    """How many units of the seat may stand there when all have moved (M4, M5)."""
+    """Return how many units of the seat may be there when all have moved (M4, M5)."""
     limit = state.box.areas.limit[area]
     if is_open(state, area, seat):
         return limit
@@ -51,7 +51,7 @@ def limit_of(state: State, area: int, seat: int) -> int:
 
 
 def repelled_by(state: State, area: int, seat: int) -> int:
-    """The opponent whose base there lets no unit of another planet land (M6), or NOBODY."""
+    """Return the opponent whose base there lets no unit of another planet land (M6), or NOBODY."""
     owner = state.base[area]
     if owner in (seat, NOBODY) or state.mode.are_partners(seat, owner):
         return NOBODY
@@ -59,7 +59,7 @@ def repelled_by(state: State, area: int, seat: int) -> int:
 
 
 def origins(state: State, seat: int, planet: int) -> list[int]:
-    """Where units of the seat stand that may come to a planet (M2): on it, and where a route with a transport leads from."""
+    """Return areas with units of the seat that may come to a planet (M2): on it, and over a route with a transport."""
     units, of_planet, galaxy = state.seats[seat].units, state.box.areas.of_planet, state.galaxy
     planets = {galaxy.other_end(route, planet) for route in galaxy.routes_of[planet] if state.transports[route] >> seat & 1}
     planets.add(planet)
@@ -67,7 +67,7 @@ def origins(state: State, seat: int, planet: int) -> list[int]:
 
 
 def unmoved(state: State, frame: Moving, area: int) -> list[tuple[int, int]]:
-    """The kinds of units in an area that can still move, with how many of each."""
+    """Return the kinds of units in an area that can still move, with how many of each."""
     units = state.seats[frame.seat].units[area]
     found = []
     for kind in dict.fromkeys(units):
@@ -81,7 +81,7 @@ def unmoved(state: State, frame: Moving, area: int) -> list[tuple[int, int]]:
 
 
 def arrive(state: State, frame: Moving, kind: int, start: int, end: int, count: int) -> Still:
-    """`still` after so many units of a kind have gone from one area to the other; asked before they do."""
+    """Return `still` after so many units of a kind have gone from one area to the other; asked before they do."""
     still = {(area, kind): left for area, kind, left in frame.still}
     if (start, kind) in still:
         still[start, kind] -= count
@@ -119,7 +119,7 @@ class Field:
         ]
 
     def over(self) -> list[int]:
-        """The areas that are over their limit."""
+        """Return the areas that are over their limit."""
         return [
             area
             for area, came, own, limit in zip(self.areas, self.entered, self.own, self.limit, strict=True)
@@ -127,7 +127,7 @@ class Field:
         ]
 
     def answers(self) -> list[Action]:
-        """Every move, each kind with the greatest number that can go."""
+        """List every move, each kind with the greatest number that can go."""
         state, frame, over = self.state, self.frame, self.over()
         keys, kinds = state.box.areas.key, state.box.units.key
         found: list[Action] = []
@@ -144,7 +144,7 @@ class Field:
         return found
 
     def _ways(self, start: int, *, restricted: bool) -> list[tuple[int, int, bool]]:
-        """Where units may go from an area: place, room, and whether more might come, since others can leave."""
+        """Return where units may go from an area: place, room, and whether more might come, since others can leave."""
         at = self.areas.index(start) if start in self.areas else NOBODY
         found = []
         for end, may_enter in enumerate(self.may_enter):
@@ -156,12 +156,12 @@ class Field:
         return found
 
     def _most(self, start: int, end: int, count: int, room: int) -> int:
-        """The greatest number that can go from one area of the planet to another so that what is too much can leave again."""
+        """Return the greatest number that can go from one area of the planet to another so that the excess can leave again."""
         at = self.areas.index(start)
         return next((number for number in range(count, room, -1) if self._settles(at, end, number)), room)
 
     def _settles(self, start: int, end: int, count: int) -> bool:
-        """Whether no area need stay over its limit after so many units have gone from one to the other."""
+        """Return whether no area need stay over its limit after so many units have gone from one to the other."""
         excess = room = best = 0
         enemy = end if self.is_enemy[end] else self.enemy
         for at, own in enumerate(self.own):

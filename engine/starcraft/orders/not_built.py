@@ -1,4 +1,4 @@
-"""Why something cannot be built now: the closest reason, in the order in which a person would look for it."""
+"""Reasons why something cannot be built now: the closest reason, in the order in which a person would look for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.starcraft.state.state import State
 
 
 def why_not(state: State, frame: Building, seat: int, action: Action) -> Refusal | None:
-    """Why a well-formed purchase is not among the answers."""
+    """Return why a well-formed purchase is not among the answers."""
     verb = action[0]
     if verb not in STEP_OF:
         return None
@@ -34,7 +34,7 @@ def why_not(state: State, frame: Building, seat: int, action: Action) -> Refusal
 
 
 def _everything(state: State, frame: Building, action: Action) -> list[Offer]:
-    """What the rules offer; of workers as many as are asked for."""
+    """Return everything that the rules offer; of workers as many as are asked for."""
     if action[0] == "workers" and 0 < action[1] <= state.seats[frame.seat].workers:
         minerals, gas = state.box.supply.worker_cost
         if base_on(state, frame.planet, frame.seat) != NOBODY:
@@ -71,7 +71,7 @@ def _why_no_base(state: State, frame: Building, seat: int, action: Action) -> Re
 
 
 def _why_no_piece(state: State, frame: Building, seat: int, action: Action) -> Refusal | None:
-    """Of workers, transports, buildings and modules."""
+    """Return why workers, a transport, a building or a module cannot be bought."""
     me, sheets, verb = state.seats[seat], state.box.sheets, action[0]
     if verb == "workers":
         return None if action[1] <= me.workers else refusals.no_figure("worker")

@@ -1,4 +1,4 @@
-"""Why units cannot move so, or a base cannot lift off: the closest reason."""
+"""Reasons why units cannot move so, or a base cannot lift off: the closest reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.starcraft.state.state import State
 
 
 def why_not(state: State, frame: Moving, seat: int, action: Action) -> Refusal | None:
-    """Why a well-formed move is not among the answers."""
+    """Return why a well-formed move is not among the answers."""
     number, planet_of = state.box.areas.number, state.box.areas.planet
     if action[0] == "lift-off":
         area = number.get(action[1], NONE)

@@ -1,4 +1,4 @@
-"""What a Build order offers at each of its three steps, whatever the seat can pay (section 8)."""
+"""Offers of a Build order at each of its three steps, whatever the seat can pay (section 8)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ Offer = tuple[Price, Action]
 
 
 def offers(state: State, frame: Building) -> list[Offer]:
-    """Everything but workers that the rules offer in this step and the later ones."""
+    """Return everything but workers that the rules offer in this step and the later ones."""
     found: list[Offer] = []
     if frame.step <= UNITS:
         if base_on(state, frame.planet, frame.seat) != NOBODY:
@@ -72,12 +72,14 @@ def offers(state: State, frame: Building) -> list[Offer]:
 
 
 def sells_workers(state: State, frame: Building) -> bool:
-    """Whether workers can be bought next (B1); each uses one worker that was mined before at most, and no discount (B7)."""
+    """Return whether workers can be bought next (B1); each uses one worker that was mined before at most, and no discount
+    (B7)."""
     return frame.step <= UNITS and state.seats[frame.seat].workers > 0 and base_on(state, frame.planet, frame.seat) != NOBODY
 
 
 def can_build_base(state: State, area: int, seat: int) -> bool:
-    """Whether a unit of the seat is in the area and no base; a team may not get one in every area of a planet (B3, U2)."""
+    """Return whether a unit of the seat is in the area and no base; a team may not get one in every area of a planet (B3,
+    U2)."""
     if state.base[area] != NOBODY or not state.seats[seat].units[area]:
         return False
     if not state.mode.has_teams:

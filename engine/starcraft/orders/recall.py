@@ -25,7 +25,7 @@ class Recall(NamedTuple):
 
 
 def questions(state: State, seat: int, planet: int) -> list[Recall]:
-    """One for each card of the play area that recalls."""
+    """Return one question for each card of the play area that recalls."""
     return [
         Recall(seat, planet, ability.card, ability.effect.units)
         for ability in abilities(state, seat, AFTER_MOVE)

@@ -52,7 +52,7 @@ class ShuffleIn(NamedTuple):
 
 
 def begin(state: State, frame: Research) -> None:
-    """An event card must be drawn (N1); without an own base on the planet there is no effect (N0)."""
+    """Begin a Research order: an event card must be drawn (N1); without an own base on the planet there is no effect (N0)."""
     seat, planet, special = frame
     if base_on(state, planet, seat) != NOBODY:
         draw_unread_event(state, seat)
@@ -60,7 +60,7 @@ def begin(state: State, frame: Research) -> None:
 
 
 def prices(state: State, seat: int) -> dict[int, Price]:
-    """What each technology that the seat can still buy costs."""
+    """Return the price of each technology that the seat can still buy."""
     cost = state.box.technologies.cost
     return {technology: cost[technology] for technology in technologies_left(state, seat)}
 
@@ -90,7 +90,7 @@ def _apply(state: State, frame: Researching, seat: int, action: Action) -> None:
 
 
 def _finish(state: State, frame: Researching, new: list[int]) -> None:
-    """The bonus of a special order, which without a card to take is the event card, then the shuffling of new cards."""
+    """Give the bonus of a special order, which without a card to take is the event card, then shuffle the new cards."""
     if frame.special and not new:
         draw_unread_event(state, frame.seat)
     elif new:
@@ -99,7 +99,7 @@ def _finish(state: State, frame: Researching, new: list[int]) -> None:
 
 
 def _buy(state: State, frame: Researching, action: Action) -> list[int]:
-    """All copies for one price; those that are not kept in the play area."""
+    """Buy all copies for one price; return those that are not kept in the play area."""
     technology = state.box.technologies.number[action[1]]
     paying.pay_rest(state, frame.seat, state.box.technologies.cost[technology], frame.prefix)
     return get_technology(state, frame.seat, technology)

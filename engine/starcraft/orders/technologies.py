@@ -11,16 +11,16 @@ from engine.starcraft.state.state import State
 
 
 def technologies_left(state: State, seat: int) -> list[int]:
-    """The technologies with a copy in that seat's technology deck."""
+    """Return the technologies with a copy in that seat's technology deck."""
     of = state.box.cards.technology
     return list(dict.fromkeys(of[card] for card in state.seats[seat].technologies))
 
 
 def get_technology(state: State, seat: int, technology: int) -> list[int]:
-    """All its copies are bought (N3). Those that are kept come to the play area; the others, sorted.
+    """Buy all its copies (N3). Those that are kept come to the play area; return the others, sorted.
 
-    The others lie in the technology deck until whoever calls has let the seat take what it may of them, and has called
-    `join_deck`: what lies in the combat deck is hidden, and may be dealt anew.
+    The others remain in the technology deck until the caller has let the seat take what it may of them, and has called
+    `join_deck`: cards in the combat deck are hidden, and may be dealt again.
     """
     me = state.seats[seat]
     copies = _copies(state, seat, technology)
@@ -34,7 +34,7 @@ def get_technology(state: State, seat: int, technology: int) -> list[int]:
 
 
 def join_deck(state: State, seat: int, technology: int) -> None:
-    """The copies that are left are shuffled together with combat deck and discard pile (N4)."""
+    """Shuffle the remaining copies together with combat deck and discard pile (N4)."""
     me = state.seats[seat]
     for card in _copies(state, seat, technology):
         me.technologies.remove(card)
@@ -43,7 +43,7 @@ def join_deck(state: State, seat: int, technology: int) -> None:
 
 
 def take_to_hand(state: State, seat: int, card: int) -> None:
-    """One of the new cards goes to the hand, seen by all (N5)."""
+    """Take one of the new cards to the hand, seen by all (N5)."""
     me = state.seats[seat]
     me.technologies.remove(card)
     insort(me.hand, card)
@@ -52,6 +52,6 @@ def take_to_hand(state: State, seat: int, card: int) -> None:
 
 
 def _copies(state: State, seat: int, technology: int) -> list[int]:
-    """Those in the technology deck, sorted."""
+    """Return those in the technology deck, sorted."""
     of = state.box.cards.technology
     return [card for card in state.seats[seat].technologies if of[card] == technology]

@@ -1,4 +1,4 @@
-"""Which units a seat can build, how many in one order, and where (B1, B4, B5)."""
+"""Units that a seat can build, how many in one order, and where (B1, B4, B5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.starcraft.state.state import State
 
 
 def build_limit(state: State, seat: int, *, special: bool = False) -> int:
-    """How many units that seat may build in one order (B4), one more in a special one (B7)."""
+    """Return how many units that seat may build in one order (B4), one more in a special one (B7)."""
     me = state.seats[seat]
     race = state.box.components.races[me.race]
     if "build-limit-by-buildings" in race.abilities:
@@ -20,7 +20,7 @@ def build_limit(state: State, seat: int, *, special: bool = False) -> int:
 
 
 def unlocked_units(state: State, seat: int) -> list[int]:
-    """The units that one of its buildings shows (B5)."""
+    """Return the units that one of its buildings shows (B5)."""
     me, units = state.seats[seat], state.box.units
     return [
         kind
@@ -30,7 +30,7 @@ def unlocked_units(state: State, seat: int) -> list[int]:
 
 
 def technology_units(state: State, seat: int) -> list[int]:
-    """The tech-required units whose technology lies in its play area (B6)."""
+    """Return the tech-required units whose technology is in its play area (B6)."""
     unlocked = 0
     for ability in abilities(state, seat):
         if ability.effect.word == "unlock":
@@ -41,5 +41,5 @@ def technology_units(state: State, seat: int) -> list[int]:
 
 
 def places(state: State, seat: int, planet: int) -> list[int]:
-    """The areas of a planet that take one more unit of that seat: friendly or empty, within their limit."""
+    """Return the areas of a planet that take one more unit of that seat: friendly or empty, within their limit."""
     return [area for area in state.box.areas.of_planet[planet] if is_open(state, area, seat) and room(state, area, seat) > 0]

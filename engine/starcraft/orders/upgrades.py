@@ -8,7 +8,7 @@ from engine.starcraft.state.state import State
 
 
 def next_buildings(state: State, seat: int) -> list[tuple[int, Price]]:
-    """The buildings of which that seat can get the next level, each with what the level costs (D1)."""
+    """Return the buildings of which that seat can get the next level, each with the level's cost (D1)."""
     levels, sheets = state.seats[seat].buildings, state.box.sheets
     found: list[tuple[int, Price]] = []
     for building in sheets.buildings[state.seats[seat].race]:
@@ -21,7 +21,7 @@ def next_buildings(state: State, seat: int) -> list[tuple[int, Price]]:
 
 
 def next_modules(state: State, seat: int) -> list[tuple[int, Price]]:
-    """The modules that a seat can add to its sheet, each with what it costs (D3, V0)."""
+    """Return the modules that a seat can add to its sheet, each with its cost (D3, V0)."""
     me, sheets = state.seats[seat], state.box.sheets
     if not has_slot(state, seat):
         return []
@@ -33,19 +33,19 @@ def next_modules(state: State, seat: int) -> list[tuple[int, Price]]:
 
 
 def has_slot(state: State, seat: int) -> bool:
-    """Whether the sheet has a slot left for a module."""
+    """Return whether the sheet has a slot left for a module."""
     me = state.seats[seat]
     return sum(me.modules) < state.box.components.races[me.race].module_slots
 
 
 def add_building(state: State, seat: int, building: int) -> None:
-    """That building reaches its next level."""
+    """Raise that building to its next level."""
     me = state.seats[seat]
     me.buildings[building] += 1
     state.events.append(events.built_building(seat, state.box.sheets.building_key[building], me.buildings[building]))
 
 
 def add_module(state: State, seat: int, module: int) -> None:
-    """That module comes to the sheet."""
+    """Add that module to the sheet."""
     state.seats[seat].modules[module] += 1
     state.events.append(events.built_module(seat, state.box.sheets.module_key[module]))

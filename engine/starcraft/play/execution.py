@@ -52,7 +52,7 @@ class TokenReturns(NamedTuple):
 
 
 def next_turn(state: State, frame: Execution) -> None:
-    """The next seat that has an order left; a seat without is skipped (X5)."""
+    """Begin the turn of the next seat that has an order left; a seat without is skipped (X5)."""
     seat = _next_with_orders(state, frame.next)
     if seat == NOBODY:
         state.active = NOBODY
@@ -67,7 +67,8 @@ def next_turn(state: State, frame: Execution) -> None:
 
 
 def _next_with_orders(state: State, start: int) -> int:
-    """Seats that are out have no turns: their covered orders only wait to be dropped (X5, X6)."""
+    """Return the next seat with orders. Seats that are out have no turns: their covered orders only wait to be dropped (X5,
+    X6)."""
     owners = {order.seat for stack in state.stacks for order in stack}
     if is_corrected(state.rules):
         owners = {seat for seat in owners if state.seats[seat].alive}
@@ -119,7 +120,7 @@ def _use_order(state: State, frame: Revealed, seat: int, action: Action) -> None
 
 
 def use_double_time(state: State, seat: int) -> None:
-    """Workers on resource cards return to the pool (L12), for the card."""
+    """Return workers on resource cards to the pool (L12), for the card."""
     me, used = state.seats[seat], kept_with(state, seat, BEFORE_ORDER)
     assert used is not None
     state.events.append(events.used_ability(seat, card_key(state, used)))
@@ -132,7 +133,7 @@ def use_double_time(state: State, seat: int) -> None:
 
 
 def begin_order(state: State, seat: int, kind: int, planet: int) -> None:
-    """The order itself."""
+    """Begin the order itself."""
     standard, special = kind % SPECIAL, kind >= SPECIAL
     if standard == BUILD:
         do_next(state, Build(seat, planet, special))

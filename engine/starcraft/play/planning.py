@@ -31,7 +31,7 @@ class PlaceOrder(NamedTuple):
 
 
 def next_placement(state: State, frame: Planning) -> None:
-    """The next seat clockwise; one that is out, or has no token it may place, is passed over (P7, P8)."""
+    """Let the next seat place clockwise; one that is out, or has no token it may place, is passed over (P7, P8)."""
     seats = state.mode.seats
     for placed in range(frame.placed, CYCLES * seats):
         seat = (state.first + placed) % seats
@@ -42,7 +42,7 @@ def next_placement(state: State, frame: Planning) -> None:
 
 
 def kinds_to_place(state: State, seat: int) -> list[int]:
-    """The kinds of tokens that a seat may place now (P5)."""
+    """Return the kinds of tokens that a seat may place now (P5)."""
     left = state.seats[seat].orders
     special = specials_placed(state, seat) < specials_allowed(state, seat)
     return [kind for kind, count in enumerate(left) if count and (special or kind < SPECIAL)]
@@ -53,19 +53,19 @@ def may_place(state: State, seat: int) -> bool:
 
 
 def specials_allowed(state: State, seat: int) -> int:
-    """How many special orders a seat may place in one phase: its R&D modules (P5), or all by a card."""
+    """Return how many special orders a seat may place in one phase: its R&D modules (P5), or all by a card."""
     if has_ability(state, seat, "all-special-orders"):
         return sum(state.box.orders[SPECIAL:])
     return state.seats[seat].modules[state.box.rnd_module]
 
 
 def specials_placed(state: State, seat: int) -> int:
-    """How many it has placed in this phase: orders of earlier ones are all gone."""
+    """Return how many it has placed in this phase: orders of earlier ones are all gone."""
     return sum(1 for stack in state.stacks for order in stack if order.seat == seat and order.kind >= SPECIAL)
 
 
 def place_order(state: State, seat: int, action: Action) -> None:
-    """A token comes face down on top of a planet's stack (P3)."""
+    """Place a token face down on top of a planet's stack (P3)."""
     _, key, name = action
     kind, planet = _ORDERS[key], state.box.areas.planet_number[name]
     state.seats[seat].orders[kind] -= 1
@@ -74,7 +74,7 @@ def place_order(state: State, seat: int, action: Action) -> None:
 
 
 def order_answers(state: State, seat: int) -> list[Action]:
-    """Every order that a seat may place (P2, P5)."""
+    """List every order that a seat may place (P2, P5)."""
     keys = state.box.areas.planet_key
     planets = [keys[planet] for planet in within_reach(state, seat)]
     return sorted(("order", ORDER_KEYS[kind], planet) for kind in kinds_to_place(state, seat) for planet in planets)
@@ -89,7 +89,7 @@ def _apply(state: State, frame: PlaceOrder, seat: int, action: Action) -> None:
 
 
 def explain_order(state: State, seat: int, action: Action) -> Refusal | None:
-    """Why an order cannot be placed so."""
+    """Return why an order cannot be placed so."""
     _, key, name = action
     if key not in _ORDERS or name not in state.box.areas.planet_number:
         return None

@@ -35,7 +35,7 @@ def begin_round(state: State, frame: NextRound) -> None:
 
 
 def rest_of_round(phase: str, on_turn: int, first: int) -> tuple[Frame, ...]:
-    """What is still to come in a round whose phase begins; `on_turn`: whose turn comes first, if that is execution."""
+    """Return the rest of a round whose phase begins; `on_turn`: whose turn comes first, if that is execution."""
     planning = (Timed(NOBODY, START_OF_PLANNING), Planning(NOBODY, 0), Timed(NOBODY, END_OF_PLANNING))
     turns = (Execution(NOBODY, on_turn if phase == EXECUTION else first),)
     regrouping = (Timed(NOBODY, START_OF_REGROUPING), Regrouping(NOBODY, 1), NextRound(NOBODY))

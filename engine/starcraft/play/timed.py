@@ -53,7 +53,7 @@ class Fetch(NamedTuple):
 
 
 def next_seat(state: State, frame: Timed) -> None:
-    """The next seat with a card for this moment, each all of its own before the next (V3)."""
+    """Ask the next seat with a card for this moment, each all of its own before the next (V3)."""
     seats = state.mode.seats
     for done in range(frame.done, seats):
         seat = (state.first + done) % seats
@@ -68,7 +68,7 @@ def next_seat(state: State, frame: Timed) -> None:
 
 
 def _usable(state: State, frame: UseTimed) -> list[Ability]:
-    """The abilities of that moment that would do something, affordable or not."""
+    """Return the abilities of that moment that would do something, affordable or not."""
     found = [one for one in abilities(state, frame.seat, frame.moment) if one.is_event and one.card not in frame.used]
     return [one for one in found if _does_something(state, frame.seat, one.effect.word)]
 
@@ -155,7 +155,7 @@ def _fetch_answers(state: State, frame: Fetch, seat: int) -> list[Action]:
 
 
 def _fetch(state: State, frame: Fetch, seat: int, action: Action) -> None:
-    """What comes from the discard pile is seen by all; who has looked through the deck cannot take that back (L14)."""
+    """Fetch a card. One from the discard pile is seen by all; a look through the deck cannot be taken back (L14)."""
     if action == PASS:
         return
     me, card = state.seats[seat], state.box.cards.number[action[2]]

@@ -1,4 +1,4 @@
-"""Which bases fall, and then which transports (RG1)."""
+"""Fall of bases, and then of transports (RG1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.starcraft.state.transports import destroy_stranded
 
 
 def destroy_bases_and_transports(state: State) -> None:
-    """Every base with units of another seat in its area, all at once; then every transport that is left without a base."""
+    """Destroy every base with units of another seat in its area, all together; then every transport left without a base."""
     for area in [area for area in state.galaxy.areas if _falls(state, area)]:
         state.events.append(events.destroyed_piece(state.base[area], "base", state.box.areas.key[area], ""))
         pieces.take_base(state, area)
@@ -19,7 +19,8 @@ def destroy_bases_and_transports(state: State) -> None:
 
 
 def _falls(state: State, area: int) -> bool:
-    """The rulebook speaks of an opponent's base, and a partner is none; the switch `partner_bases` has the other reading."""
+    """Return whether the base falls. The rulebook names an opponent's base, and a partner is none; the switch `partner_bases`
+    has the other reading."""
     owner = state.base[area]
     if owner == NOBODY:
         return False

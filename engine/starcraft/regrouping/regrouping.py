@@ -26,7 +26,7 @@ class Regrouping(NamedTuple):
 
 
 def do_step(state: State, frame: Regrouping) -> None:
-    """A step, before the next one."""
+    """Do a step, before the next one."""
     state.phase_step = frame.step
     if frame.step == 1:
         begin_turn(state, *state.clockwise())
@@ -41,7 +41,7 @@ def retrieve_all_workers(state: State) -> None:
 
 
 def score(state: State) -> None:
-    """The conquest points of controlled areas (RG5)."""
+    """Score the conquest points of controlled areas (RG5)."""
     for seat in state.clockwise() if state.mode.scores_points else ():
         points = points_controlled(state, seat)
         if points:
@@ -50,7 +50,8 @@ def score(state: State) -> None:
 
 
 def pass_first_player(state: State) -> None:
-    """To the next living seat to the left; after the last round of a game with a `round_limit` the game ends instead."""
+    """Pass the token to the next living seat to the left; after the last round of a game with a `round_limit` end the game
+    instead."""
     if not end_by_round_limit(state):
         state.first = state.clockwise(state.first + 1)[0]
         state.events.append(events.first(state.first))

@@ -10,7 +10,8 @@ from engine.starcraft.state.state import State
 
 
 def lose_cards(state: State) -> None:
-    """A seat keeps a card with a base on its planet, and nothing of an enemy in its area; one that is out loses all (W5)."""
+    """Take resource cards away. A seat keeps a card with a base on its planet, and no enemy in its area; one that is out loses
+    all (W5)."""
     planet_of = state.box.areas.planet
     for seat, me in enumerate(state.seats):
         for area in sorted(me.cards):
@@ -19,7 +20,8 @@ def lose_cards(state: State) -> None:
 
 
 def gain_cards(state: State) -> None:
-    """On each planet with an own base the cards of friendly areas, and of empty ones if there is no other base."""
+    """Give resource cards: on each planet with an own base those of friendly areas, and of empty ones if there is no other
+    base."""
     box = state.box
     held = {area for me in state.seats for area in me.cards}
     for seat in state.clockwise():

@@ -83,7 +83,7 @@ def _take_event(state: State, key: str) -> int:
 
 
 def _order(state: State, seat: int, key: str) -> Order:
-    """As many special orders as there are could have been placed."""
+    """Make an order that allows as many special orders as there are."""
     kind = ORDER_KEYS.index(key)
     state.seats[seat].orders[kind] -= 1
     return Order(seat, kind, len(ORDER_KEYS))

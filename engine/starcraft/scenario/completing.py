@@ -22,7 +22,8 @@ PHASES = (PLANNING, EXECUTION, REGROUPING)
 
 
 def complete(mode: Mode, box: Box, position: Any) -> dict[str, Any]:
-    """The position with everything in it stated. Raises ValueError naming what is impossible and what would be allowed."""
+    """Return the position with everything in it stated. Raises ValueError naming what is impossible and what would be
+    allowed."""
     reading.check_names("the position", position, NAMES)
     phase = position.get("phase", EXECUTION)
     if phase not in PHASES:
@@ -93,7 +94,7 @@ def _z_ends(box: Box, planets: list[list[Any]], given: Any) -> list[list[str]]:
 
 
 def lay_out(box: Box, planets: list[list[Any]], ends: list[list[str]]) -> Galaxy:
-    """The galaxy of these planets and z-axis routes."""
+    """Return the galaxy of these planets and z-axis routes."""
     galaxy, number = Galaxy(box), box.areas.planet_number
     for planet, x, y, turns in planets:
         galaxy = galaxy.with_planet(Placed(number[planet], x, y, turns))
@@ -133,7 +134,7 @@ def _stacks(box: Box, galaxy: Galaxy, seats: int, given: Any) -> dict[str, list[
 
 
 def _event_left(mode: Mode, box: Box, stated: Mapping[str, Any], given: Any) -> list[int]:
-    """Also checks that no event card is there more often than the box holds it."""
+    """Return how many event cards are left, and check that none occurs more often than the box holds it."""
     elsewhere = Counter([*stated["event_discard"], *stated["event_removed"]])
     elsewhere[_end_key(box)] += stated["ends"]
     for seat in stated["seats"]:
@@ -161,7 +162,7 @@ def _end_key(box: Box) -> str:
 
 
 def _check_areas(box: Box, seats: list[dict[str, Any]]) -> None:
-    """No area with two seats' units or bases, or above its limit."""
+    """Check that no area has two seats' units or bases, or is above its limit."""
     bases: Counter[str] = Counter(area for seat in seats for area in seat["bases"])
     for area, count in bases.items():
         if count > 1:

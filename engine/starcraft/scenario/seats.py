@@ -1,4 +1,4 @@
-"""What a seat of a stated position has, with everything stated."""
+"""The contents of a seat in a stated position, with everything stated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EVENTS = ("kept", "unread", "events")
 
 
 def complete_seat(box: Box, galaxy: Galaxy, seat: int, raw: Any) -> dict[str, Any]:
-    """A seat with everything stated; without `cards`, which depend on the others, it has an empty map of them."""
+    """Return a seat with everything stated; without `cards`, which depend on the others, it has an empty map of them."""
     what = f"seat {seat}"
     reading.check_names(what, raw, NAMES)
     if "faction" not in raw:
@@ -49,7 +49,8 @@ def complete_seat(box: Box, galaxy: Galaxy, seat: int, raw: Any) -> dict[str, An
 
 
 def default_cards(box: Box, galaxy: Galaxy, depletion: Mapping[str, int], seats: list[dict[str, Any]]) -> None:
-    """Resource cards of seats that do not state them: on planets with an own base, of areas with nothing of anybody else."""
+    """Give resource cards to seats that do not state them: on planets with an own base, of areas with nothing of anybody
+    else."""
     for seat in seats:
         if seat["cards"] is None:
             others = {area for other in seats if other is not seat for area in (*other["bases"], *other["units"])}
@@ -99,7 +100,7 @@ def _buildings(box: Box, race: int, given: Any) -> dict[str, int]:
 
 
 def _zones(box: Box, race: int, raw: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Combat and technology cards; what is not stated is in the deck or in the technology deck."""
+    """Return combat and technology cards; those not stated are in the deck or in the technology deck."""
     key = box.cards.key
     basic = Counter(key[card] for card in box.decks[race])
     own = basic + Counter(key[card] for card in box.technology_decks[race])
@@ -120,7 +121,7 @@ def _zones(box: Box, race: int, raw: Mapping[str, Any]) -> dict[str, list[str]]:
 
 
 def _check_supply(box: Box, what: str, seat: Mapping[str, Any]) -> None:
-    """No piece more often than a faction has it, one base a planet."""
+    """Check that no piece occurs more often than a faction has it, and one base a planet."""
     figures = Counter(kind for kinds in seat["units"].values() for kind in kinds)
     for kind, count in figures.items():
         if count > (most := box.units.figures[box.units.number[kind]]):

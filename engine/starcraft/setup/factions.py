@@ -1,4 +1,4 @@
-"""Which seat plays which faction, and the sheet and supply it begins with (S2, S5, S6)."""
+"""Choice of factions, and the sheet and supply they begin with (S2, S5, S6)."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def give_factions(state: State, frame: Factions) -> None:
 
 
 def free_factions(state: State) -> list[int]:
-    """Factions nobody plays, sorted."""
+    """Return factions nobody plays, sorted."""
     taken = [them.faction for them in state.seats]
     return [faction for faction in range(len(state.box.sheets.faction_key)) if faction not in taken]
 
 
 def _of_quick_start(state: State, seat: int) -> list[int]:
-    """Raynor for the first seat; Aldaris, against whom everybody needs more points, only where six seats leave no other."""
+    """Return Raynor for the first seat; Aldaris, against whom everybody needs more points, only if six seats leave no other."""
     first, last = (state.box.sheets.faction_number[key] for key in ("raynor", "aldaris"))
     if seat == 0:
         return [first]
@@ -58,7 +58,7 @@ def _of_quick_start(state: State, seat: int) -> list[int]:
 
 
 def take_faction(state: State, seat: int, faction: int) -> None:
-    """Everything that seat begins with off the board; its hand is drawn when the galaxy is there (S5)."""
+    """Give that seat everything it begins with off the board; its hand is drawn when the galaxy exists (S5)."""
     box, me = state.box, state.seats[seat]
     me.faction = faction
     me.race = race = box.sheets.race[faction]

@@ -38,7 +38,7 @@ class Hands(NamedTuple):
 
 
 def next_forces(state: State, frame: Forces) -> None:
-    """The next seat clockwise: its workers come at once, the rest it places."""
+    """Begin with the next seat clockwise: its workers come without asking, the rest it places."""
     seats = state.mode.seats
     if frame.done == seats:
         return
@@ -55,7 +55,7 @@ def next_forces(state: State, frame: Forces) -> None:
 
 
 def draw_hands(state: State, frame: Hands) -> None:
-    """Clockwise every seat draws its first hand."""
+    """Draw every seat's first hand, clockwise."""
     for seat in state.clockwise():
         draw_cards(state, seat, state.box.components.races[state.seats[seat].race].first_hand)
 

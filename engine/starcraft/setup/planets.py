@@ -46,7 +46,7 @@ class BaseHere(NamedTuple):
 
 
 def draw_planets(state: State, frame: DrawPlanets) -> None:
-    """Clockwise each seat draws two planets, open."""
+    """Draw two planets for each seat, clockwise and open."""
     left = list(range(len(state.box.areas.planet_key)))
     for seat in state.clockwise():
         own = []
@@ -61,7 +61,7 @@ def draw_planets(state: State, frame: DrawPlanets) -> None:
 
 
 def next_planet(state: State, frame: NextPlanet) -> None:
-    """Seats clockwise, then back, the last one twice in a row (G5, T01)."""
+    """Ask the next seat clockwise, then back, the last one twice in a row (G5, T01)."""
     seats, placed = state.mode.seats, frame.placed
     if placed == PLANETS_EACH * seats:
         return

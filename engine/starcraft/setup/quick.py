@@ -1,7 +1,6 @@
-"""What the quick set-up answers in place of the seats: a galaxy that is laid, bases, routes and forces that are placed.
+"""Answers of the quick set-up in place of the seats: the galaxy, bases, routes and forces.
 
-A record says what was drawn and not what was answered here, so these answers never change: a better way is another value of the
-switch.
+A record has the draws and not these answers, so they never change: a better way is another value of the switch.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from engine.starcraft.state.state import Frame, State
 
 
 def answer(state: State, frame: Frame, seat: int, answers: list[Action]) -> Action:
-    """One of the answers to a question of the set-up."""
+    """Choose one of the answers to a question of the set-up."""
     if isinstance(frame, PlacePlanet):
         return min(answers, key=lambda action: (_order_of_planet(state, frame, seat, action), action))
     if isinstance(frame, BaseHere):
@@ -35,7 +34,7 @@ def answer(state: State, frame: Frame, seat: int, answers: list[Action]) -> Acti
 
 
 def _home(state: State, seat: int) -> int:
-    """The planet with the base of that seat; NOBODY before it is put."""
+    """Return the planet with the base of that seat; NOBODY before it is put."""
     return state.box.areas.planet[state.base.index(seat)] if seat in state.base else NOBODY
 
 
@@ -45,12 +44,12 @@ def _homes_of_others(state: State, seat: int) -> set[int]:
 
 
 def _others_near(state: State, planet: int, seat: int) -> bool:
-    """Whether a route leads from there to another's base."""
+    """Return whether a route leads from there to another's base."""
     return not _homes_of_others(state, seat).isdisjoint(state.galaxy.around[planet])
 
 
 def _order_of_planet(state: State, frame: PlacePlanet, seat: int, action: Action) -> Any:
-    """Far from the bases of others, beside one's own, the galaxy as a block; the richer planet is where the base goes."""
+    """Rank planets: far from the bases of others, beside one's own, the galaxy as a block; the richer planet gets the base."""
     _, key, x, y, turns = action
     planet = state.box.areas.planet_number[key]
     after = state.galaxy.with_planet(Placed(planet, x, y, turns))
@@ -67,7 +66,7 @@ def _order_of_planet(state: State, frame: PlacePlanet, seat: int, action: Action
 
 
 def _order_of_base(state: State, action: Action) -> Any:
-    """An area with points first, then the one that yields most."""
+    """Rank bases: an area with points first, then the one that yields most."""
     if action[0] == "pass":
         return 1, 0, 0
     areas, area = state.box.areas, state.box.areas.number[action[1]]
@@ -75,13 +74,13 @@ def _order_of_base(state: State, action: Action) -> Any:
 
 
 def _order_of_end(state: State, frame: MinorEnd, seat: int, action: Action) -> Any:
-    """Where there was no way yet, and nobody else is at home."""
+    """Rank ends: planets without a way yet, and without anybody else's home."""
     planet = state.box.areas.planet_number[action[1]]
     return int(planet in state.galaxy.around[frame.planet]), int(planet in _homes_of_others(state, seat))
 
 
 def _order_of_force(state: State, frame: PutForces, seat: int, action: Action) -> Any:
-    """A unit in each area, those with points first; then transports to neighbours where nobody else is at home."""
+    """Rank forces: a unit in each area, those with points first; then transports to neighbours without anybody else's home."""
     if action[0] == "put":
         area = state.box.areas.number[action[2]]
         return 0, state.crowd[area], int(state.box.areas.kind[area] != POINTS), 0

@@ -22,7 +22,7 @@ S = TypeVar("S", bound=State)
 
 
 def empty_table(kind: type[S], mode: Mode, rules: Mapping[str, Any], box: Box, chance: Chance) -> S:
-    """A state in which nothing has happened."""
+    """Make a state in which nothing has happened."""
     state = kind()
     begin(state, mode, rules, box, chance)
     state.event_deck, state.event_left = event_cards(mode, box)
@@ -41,8 +41,8 @@ def set_up(state: State) -> None:
 
 
 def event_cards(mode: Mode, box: Box) -> tuple[list[list[int]], list[int]]:
-    """The event cards of each stage, and how many of them can be drawn: some of stages I and II are removed unseen (S3). The
-    Conquest variant has no End cards.
+    """Return the event cards of each stage, and how many of them can be drawn: some of stages I and II are removed unseen (S3).
+    The Conquest variant has no End cards.
     """
     removed = box.supply.removed_events[mode.seats]
     stages = [[card for card in cards if mode.scores_points or not box.events.must_play[card]] for cards in box.events.stages]

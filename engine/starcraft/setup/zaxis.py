@@ -37,7 +37,7 @@ class MinorEnd(NamedTuple):
 
 
 def next_pair(state: State, frame: ZAxis) -> None:
-    """The next seat clockwise takes a pair; without slots for both ends it is discarded."""
+    """Let the next seat clockwise take a pair; without slots for both ends it is discarded."""
     seats = state.mode.seats
     if frame.taken == seats:
         return

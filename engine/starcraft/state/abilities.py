@@ -1,4 +1,5 @@
-"""What the cards in a seat's play area do: technologies that are kept there, and event cards (`Seat.play`, `Seat.kept`)."""
+"""Abilities of the cards in a seat's play area: technologies that are kept there, and event cards (`Seat.play`,
+`Seat.kept`)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ class Ability(NamedTuple):
 
 
 def abilities(state: State, seat: int, timing: str = "") -> Iterator[Ability]:
-    """Every effect in that seat's play area of that timing; without one, those that act always."""
+    """Yield every effect in that seat's play area of that timing; without one, those that act always."""
     me, box = state.seats[seat], state.box
     for card in me.play:
         for effect in box.cards.effects[card]:
@@ -32,12 +33,12 @@ def abilities(state: State, seat: int, timing: str = "") -> Iterator[Ability]:
 
 
 def has_ability(state: State, seat: int, word: str) -> bool:
-    """Whether a card in the play area has that word, acting always."""
+    """Return whether a card in the play area has that word, acting always."""
     return any(ability.effect.word == word for ability in abilities(state, seat))
 
 
 def total(state: State, seat: int, word: str) -> int:
-    """The sum of a word's amounts over the play area, of effects that act always and without a condition."""
+    """Return the sum of a word's amounts over the play area, of effects that act always and without a condition."""
     return sum(
         ability.effect.amount
         for ability in abilities(state, seat)
@@ -46,23 +47,24 @@ def total(state: State, seat: int, word: str) -> int:
 
 
 def hand_limit(state: State, seat: int) -> int:
-    """How many combat cards that seat may keep (RG9)."""
+    """Return how many combat cards that seat may keep (RG9)."""
     return state.box.components.races[state.seats[seat].race].hand_limit + total(state, seat, "hand-limit")
 
 
 def kept_with(state: State, seat: int, timing: str) -> Ability | None:
-    """The ability of an event card in a seat's play area that can be used at that moment, the first by key; None without."""
+    """Return the ability of an event card in a seat's play area that can be used at that moment, the first by key; None
+    without."""
     found = [ability for ability in abilities(state, seat, timing) if ability.is_event]
     return min(found, key=lambda ability: ability.card, default=None)
 
 
 def discard_kept(state: State, seat: int, card: int) -> None:
-    """An event card leaves the play area for the discard pile: the cost of most uses."""
+    """Discard an event card from the play area: the cost of most uses."""
     state.seats[seat].kept.remove(card)
     state.event_discard.append(card)
     state.events.append(events.event_discarded(seat, state.box.events.key[card]))
 
 
 def card_key(state: State, ability: Ability) -> str:
-    """The key of the card that an ability is of."""
+    """Return the key of the ability's card."""
     return (state.box.events if ability.is_event else state.box.cards).key[ability.card]

@@ -1,4 +1,4 @@
-"""What an area is to a seat: friendly, enemy, empty; and how much room it has (rule 5 of the terms)."""
+"""The state of an area for a seat: friendly, enemy, empty; and how much room it has (rule 5 of the terms)."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from engine.starcraft.state.state import State
 
 
 def is_friendly(state: State, area: int, seat: int) -> bool:
-    """At least one unit or base of that seat, and nothing of anybody else: that seat controls the area."""
+    """Return whether it has a unit or base of that seat, and nothing of anybody else: that seat controls the area."""
     base, own = state.base[area], len(state.seats[seat].units[area])
     return base in (seat, NOBODY) and state.crowd[area] == own and (own > 0 or base == seat)
 
 
 def is_empty(state: State, area: int) -> bool:
-    """No unit and no base."""
+    """Return whether it has no unit and no base."""
     return state.crowd[area] == 0 and state.base[area] == NOBODY
 
 
 def is_enemy(state: State, area: int, seat: int) -> bool:
-    """At least one unit or base of another seat, whatever else is there."""
+    """Return whether it has a unit or base of another seat, whatever else is there."""
     return state.base[area] not in (seat, NOBODY) or state.crowd[area] > len(state.seats[seat].units[area])
 
 
 def is_open(state: State, area: int, seat: int) -> bool:
-    """Friendly or empty: nothing of anybody else."""
+    """Return whether it is friendly or empty: nothing of anybody else."""
     return state.base[area] in (seat, NOBODY) and state.crowd[area] == len(state.seats[seat].units[area])
 
 
 def room(state: State, area: int, seat: int, more: int = 0) -> int:
-    """How many more units of that seat the area takes within its limit and `more`; others' units there do not count."""
+    """Return how many more units of that seat the area takes within its limit and `more`; others' units there do not count."""
     return state.box.areas.limit[area] + more - len(state.seats[seat].units[area])
 
 
 def defender(state: State, area: int, seat: int) -> int:
-    """The other seat that has units in the area, or NOBODY; there is never a third."""
+    """Return the other seat that has units in the area, or NOBODY; there is never a third."""
     if state.crowd[area] > len(state.seats[seat].units[area]):
         for other, them in enumerate(state.seats):
             if other != seat and them.units[area]:
@@ -43,18 +43,18 @@ def defender(state: State, area: int, seat: int) -> int:
 
 
 def controlled(state: State, seat: int) -> list[int]:
-    """The areas that seat controls, planets in placing order."""
+    """Return the areas that seat controls, planets in placing order."""
     return [area for area in state.galaxy.areas if is_friendly(state, area, seat)]
 
 
 def points_controlled(state: State, seat: int) -> int:
-    """The sum of the conquest points of the areas that seat controls."""
+    """Return the sum of the conquest points of the areas that seat controls."""
     kind, amount = state.box.areas.kind, state.box.areas.amount
     return sum(amount[area] for area in state.galaxy.areas if kind[area] == POINTS and is_friendly(state, area, seat))
 
 
 def base_on(state: State, planet: int, seat: int) -> int:
-    """The area of that planet with a base of the seat, or NOBODY."""
+    """Return the area of that planet with a base of the seat, or NOBODY."""
     base = state.base
     for area in state.box.areas.of_planet[planet]:
         if base[area] == seat:
@@ -63,13 +63,13 @@ def base_on(state: State, planet: int, seat: int) -> int:
 
 
 def has_unit_on(state: State, planet: int, seat: int) -> bool:
-    """Whether a unit of that seat stands on the planet."""
+    """Return whether a unit of that seat is on the planet."""
     units = state.seats[seat].units
     return any(units[area] for area in state.box.areas.of_planet[planet])
 
 
 def within_reach(state: State, seat: int) -> list[int]:
-    """Planets with a unit or base of that seat, and those a route joins to one of these, sorted (ruling P2)."""
+    """Return planets with a unit or base of that seat, and those a route joins to one of these, sorted (ruling P2)."""
     here, around = state.seats[seat].here, state.galaxy.around
     found: set[int] = set()
     for planet in state.galaxy.planets:
@@ -80,6 +80,6 @@ def within_reach(state: State, seat: int) -> list[int]:
 
 
 def open_routes(state: State, planet: int, seat: int) -> list[int]:
-    """The routes of a planet without a transport of that seat."""
+    """Return the routes of a planet without a transport of that seat."""
     bit = 1 << seat
     return [route for route in state.galaxy.routes_of[planet] if not state.transports[route] & bit]

@@ -39,13 +39,13 @@ class Side(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found out of one side when the values of a skirmish were compared; it holds to the end of the skirmish.
+    """The findings about one side when the values of a skirmish were compared; they hold to the end of the skirmish.
 
     `front`: the unit that fought in the front line. `targets`: the mask of what it can target. `cloaked`: the mask of own units
     with cloaking that no detector voids. `splash`: cards with splash damage, and whether it needs no kill. `late`: cards whose
-    text acts after units were destroyed; `returns`: those that go back to the technology deck.
-    `fallen`: destroyed units that are still to withdraw, and whether each was the front-line unit. `has_killed`: its side
-    destroyed an enemy unit; `front_fell`: its front-line unit was destroyed; `front_withdrew`: and withdrew.
+    text acts after units were destroyed; `returns`: those that go back to the technology deck. `fallen`: destroyed units that
+    are still to withdraw, and whether each was the front-line unit. `has_killed`: its side destroyed an enemy unit;
+    `front_fell`: its front-line unit was destroyed; `front_withdrew`: and withdrew.
     """
 
     front: int
@@ -61,7 +61,7 @@ class Found(NamedTuple):
 
 
 class Bonus(NamedTuple):
-    """What an ability used at the start gives a side in every skirmish. `source`: the key of its card."""
+    """The bonus of an ability used at the start, for a side in every skirmish. `source`: the key of its card."""
 
     side: int
     source: str
@@ -132,37 +132,37 @@ class Battle:
         return self.seats[DEFENDER]
 
     def side_of(self, seat: int) -> int:
-        """The side of one of the two seats."""
+        """Return the side of one of the two seats."""
         return self.seats.index(seat)
 
     def sides_of(self, seat: int) -> Iterator[Side]:
-        """That seat's side of every skirmish; none if it does not fight."""
+        """Yield that seat's side of every skirmish; none if it does not fight."""
         if seat in self.seats:
             side = self.side_of(seat)
             for sides in self.skirmishes:
                 yield sides[side]
 
     def cards_of(self, seat: int) -> list[int]:
-        """All combat cards of that seat in the battle, open or not."""
+        """Return all combat cards of that seat in the battle, open or not."""
         if seat not in self.seats:
             return []
         side = self.side_of(seat)
         return [*cards_on_table(self.sides_of(seat)), *self.looked[side], *self.triggered[side]]
 
     def face_down(self, seat: int) -> list[int]:
-        """The cards of that seat in the battle which others cannot see."""
+        """Return the cards of that seat in the battle which others cannot see."""
         if seat not in self.seats:
             return []
         lying = cards_on_table(side for side in self.sides_of(seat) if not side.is_open)
         return [*lying, *self.looked[self.side_of(seat)]]
 
     def unseen_by_owner(self, seat: int) -> list[int]:
-        """The cards of that seat in the battle which it cannot see itself."""
+        """Return the cards of that seat in the battle which it cannot see itself."""
         return [side.card for side in self.sides_of(seat) if side.card != NONE and not (side.is_open or side.is_seen)]
 
 
 def new_battle(area: int, attacker: int, defender: int, *, special: bool) -> Battle:
-    """A battle that is about to begin."""
+    """Make a battle that is about to begin."""
     battle = Battle()
     battle.area = area
     battle.seats = (attacker, defender)
@@ -185,5 +185,5 @@ def new_battle(area: int, attacker: int, defender: int, *, special: bool) -> Bat
 
 
 def cards_on_table(sides: Iterable[Side]) -> list[int]:
-    """The cards that lie on these sides."""
+    """Return the cards that lie on these sides."""
     return [card for side in sides for card in (side.card, side.reinforcement) if card != NONE]

@@ -68,7 +68,7 @@ def shuffle_discard(state: State, seat: int) -> None:
 
 
 def event_stage(state: State) -> int:
-    """The stage of the top card of the event deck, 1 to 3, or 0 if it is empty."""
+    """Return the stage of the top card of the event deck, 1 to 3, or 0 if it is empty."""
     for stage, left in enumerate(state.event_left):
         if left:
             return stage + 1
@@ -94,7 +94,7 @@ def draw_event(state: State, seat: int) -> int | None:
 
 
 def renew_event_deck(state: State) -> None:
-    """In the Conquest variant the discarded cards of stage III become a new deck when the last card is drawn."""
+    """Make a new deck of the discarded cards of stage III when the last card is drawn, in the Conquest variant."""
     stage = state.box.events.stage
     back = [card for card in state.event_discard if stage[card] == LAST_STAGE]
     if back and state.mode.renews_events:

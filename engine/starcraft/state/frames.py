@@ -1,12 +1,12 @@
-"""What a frame is, and how frames are put on the stack.
+"""Frames, and how they are put on the stack.
 
-A frame is a named tuple of small immutable values. Its first field says whose it is: a seat, a tuple of seats that are asked
-at the same time, or NOBODY for the course of the game itself. With a seat that goes out its frames go too.
+A frame is a named tuple of small immutable values. Its first field names its owner: a seat, a tuple of seats that are asked at
+the same time, or NOBODY for the course of the game itself. With a seat that goes out its frames go too.
 
-Each kind of frame has one entry in the table of frames (`engine.starcraft.table_of_frames`): a `Step` is done at once when it
-is on top of the stack, a `Question` waits for an answer. Either is taken off the stack first; what it leads to, it puts there
-itself, and so does a question that goes on. A question nobody can answer is dropped. So what has to come after a seat's frame
-whether the seat is still there or not stands beneath it from the beginning.
+Each kind of frame has one entry in the table of frames (`engine.starcraft.table_of_frames`): a `Step` is done immediately when
+it is on top of the stack, a `Question` waits for an answer. Either is taken off the stack first; it puts its consequences there
+itself, and so does a question that goes on. A question nobody can answer is dropped. So anything that has to follow a seat's
+frame whether the seat is still there or not lies beneath it from the beginning.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Step(NamedTuple):
 
 
 def no_details(state: State, frame: Any) -> dict[str, Any]:
-    """A question that its kind says whole."""
+    """Return no details, for a question that its kind says whole."""
     return {}
 
 
 def unexplained(state: State, frame: Any, seat: int, action: Action) -> Refusal | None:
-    """No closer reason than that the action is not among the answers."""
+    """Return no closer reason than that the action is not among the answers."""
     return None
 
 
@@ -51,7 +51,7 @@ class Question(NamedTuple):
 
     @property
     def verbs(self) -> frozenset[str]:
-        """The verbs that can answer it, whether one does now or not."""
+        """Return the verbs that can answer it, whether one does now or not."""
         return frozenset(verb.word for verb in QUESTIONS[self.kind].answered_by)
 
 
@@ -65,7 +65,7 @@ def do_next(state: State, *frames: Frame) -> None:
 
 
 def seats_of(frame: Frame) -> tuple[int, ...]:
-    """The seats whose frame it is."""
+    """Return the seats whose frame it is."""
     owner = frame[0]
     if type(owner) is tuple:
         return owner
@@ -85,7 +85,7 @@ def drop_frames_of(state: State, seat: int) -> None:
 
 
 def begin_turn(state: State, *seats: int) -> None:
-    """The next turn begins, of these seats."""
+    """Begin the next turn, of these seats."""
     state.turn += 1
     state.on_turn = seats
     state.events.extend(events.turn(seat, state.turn) for seat in seats)

@@ -27,7 +27,7 @@ class Route(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Where a planet lies, and by how many quarter turns clockwise."""
+    """The place of a planet, and its quarter turns clockwise."""
 
     planet: int
     x: int
@@ -64,12 +64,12 @@ class Galaxy:
     # -- reading -----------------------------------------------------------------------------------------------------
 
     def other_end(self, route: int, planet: int) -> int:
-        """The planet at the other end of a route."""
+        """Return the planet at the other end of a route."""
         one, other, *_ = self.routes[route]
         return other if planet == one else one
 
     def free_slots(self, planet: int) -> list[int]:
-        """The sides of a placed planet with a slot that no route uses."""
+        """Return the sides of a placed planet with a slot that no route uses."""
         used = [route.one_side for route in self.routes if route.one == planet]
         used += [route.other_side for route in self.routes if route.other == planet]
         turns = self.placed[self.placing[planet]].turns
@@ -78,7 +78,7 @@ class Galaxy:
     # -- building ----------------------------------------------------------------------------------------------------
 
     def placements(self, planet: int, more_to_come: bool) -> list[tuple[int, int, int]]:
-        """Where and how a planet may be placed, as (x, y, turns), sorted (rulings G2, G11)."""
+        """Return where and how a planet may be placed, as (x, y, turns), sorted (rulings G2, G11)."""
         if not self.placed:
             return [(0, 0, turns) for turns in rotations(self.box, planet)]
         found = []
@@ -93,19 +93,19 @@ class Galaxy:
         return sorted(found)
 
     def with_planet(self, placed: Placed) -> Galaxy:
-        """The galaxy with one more planet and its forced routes (ruling G3)."""
+        """Return the galaxy with one more planet and its forced routes (ruling G3)."""
         return Galaxy(self.box, (*self.placed, placed), (*self.routes, *self._joined(*placed)))
 
     def with_route(self, route: Route) -> Galaxy:
-        """The galaxy with one more z-axis route."""
+        """Return the galaxy with one more z-axis route."""
         return Galaxy(self.box, self.placed, (*self.routes, route))
 
     def with_routes(self, routes: tuple[Route, ...]) -> Galaxy:
-        """The galaxy with these routes instead."""
+        """Return the galaxy with these routes instead."""
         return Galaxy(self.box, self.placed, routes)
 
     def _joined(self, planet: int, x: int, y: int, turns: int) -> list[Route]:
-        """The routes that a planet placed there would have: where both planets have the facing slot (ruling G10)."""
+        """Return the routes that a planet placed there would have: if both planets have the facing slot (ruling G10)."""
         routes = []
         for side in turned(self.box, planet, turns):
             dx, dy = STEPS[side]
@@ -117,7 +117,7 @@ class Galaxy:
 
 
 def open_cells(box: Box, placed: tuple[Placed, ...]) -> list[tuple[int, int]]:
-    """The empty cells that a slot of these planets faces, each once."""
+    """Return the empty cells that a slot of these planets faces, each once."""
     taken = {(x, y) for _, x, y, _ in placed}
     cells: dict[tuple[int, int], None] = {}
     for planet, x, y, turns in placed:
@@ -129,12 +129,12 @@ def open_cells(box: Box, placed: tuple[Placed, ...]) -> list[tuple[int, int]]:
 
 
 def turned(box: Box, planet: int, turns: int) -> list[int]:
-    """The sides with a slot after that many quarter turns clockwise, sorted."""
+    """Return the sides with a slot after that many quarter turns clockwise, sorted."""
     return sorted((slot + turns) % 4 for slot in box.areas.planet_slots[planet])
 
 
 def rotations(box: Box, planet: int) -> list[int]:
-    """The quarter turns after which the slots lie differently."""
+    """Return the quarter turns after which the slots lie differently."""
     seen: list[list[int]] = []
     found = []
     for turns in range(4):

@@ -1,8 +1,8 @@
-"""What a seat says before it buys: where workers mine, and what is to be cheaper. Both belong to the next purchase.
+"""Prefixes of a purchase: the sources to mine, and the resource to save. Both belong to the next purchase.
 
 They are listed only while a purchase can follow that uses all of them, and while one is open only such purchases and more of
-them are listed. So whoever asks for purchases lists a thing if `affordable`, its own end only without a prefix (`NO_PREFIX`),
-and `prefix_answers` beside them.
+them are listed. So a question for purchases lists a thing if `affordable`, its own end only without a prefix (`NO_PREFIX`), and
+`prefix_answers` beside them.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ Price = tuple[int, int]
 
 
 def still_due(price: Price, prefix: Prefix) -> Price | None:
-    """What is left to pay of a price; None if it would not use the whole prefix."""
+    """Return what is left to pay of a price; None if it would not use the whole prefix."""
     minerals = price[0] - prefix.minerals - (prefix.discount == MINERALS)
     gas = price[1] - prefix.gas - (prefix.discount == GAS)
     return (minerals, gas) if minerals >= 0 and gas >= 0 else None
 
 
 def affordable(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> bool:
-    """Whether that seat can buy something of that price next, force mining nothing that it has not said."""
+    """Return whether that seat can buy something of that price next, force mining nothing that it has not named."""
     return price in affordable_prices(state, seat, (price,), prefix)
 
 
 def affordable_prices(state: State, seat: int, prices: Iterable[Price], prefix: Prefix = NO_PREFIX) -> set[Price]:
-    """Those of the prices that are `affordable`."""
+    """Return those of the prices that are `affordable`."""
     pool, free = state.seats[seat].pool, resources.free_capacity(state, seat)
     found = set()
     for price in prices:
@@ -55,7 +55,7 @@ def affordable_prices(state: State, seat: int, prices: Iterable[Price], prefix: 
 
 
 def how_many(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> int:
-    """How many things of that price a seat can buy at once, any of these numbers using the whole prefix."""
+    """Return how many things of that price a seat can buy together, any of these numbers using the whole prefix."""
     due = still_due(price, prefix)
     if due is None:
         return 0
@@ -78,8 +78,8 @@ def pay_rest(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) 
 def prefix_answers(
     state: State, seat: int, prefix: Prefix, prices: Iterable[Price], discounted: Iterable[Price] = ()
 ) -> list[Action]:
-    """`mine` wherever a thing of one of these prices could be bought then, with more mining if need be; `discount`, while it is
-    left, for those of `discounted`. With a discount in the prefix `prices` are those of what it is good for.
+    """List `mine` wherever a thing of one of these prices could be bought then, with more mining if need be; `discount`, while
+    it is left, for those of `discounted`. With a discount in the prefix `prices` are those of what it is good for.
     """
     pool, free, more = state.seats[seat].pool, resources.free_capacity(state, seat), resources.force_capacity(state, seat)
     most = free[0] + more[0], free[1] + more[1]
@@ -104,7 +104,7 @@ def prefix_answers(
 
 
 def not_affordable(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> Refusal:
-    """How many minerals, gas and workers a seat lacks for that price."""
+    """Return how many minerals, gas and workers a seat lacks for that price."""
     pool, free = state.seats[seat].pool, resources.free_capacity(state, seat)
     due = still_due(price, prefix) or price
     minerals, gas, workers = max(0, due[0] - free[0]), max(0, due[1] - free[1]), max(0, sum(due) - pool)
@@ -112,12 +112,12 @@ def not_affordable(state: State, seat: int, price: Price, prefix: Prefix = NO_PR
 
 
 def has_open_prefix(state: State) -> bool:
-    """Whether something has been said or mined for a purchase that is still to come."""
+    """Return whether something has been named or mined for a purchase that is still to come."""
     return bool(state.frames) and getattr(state.frames[-1], "prefix", NO_PREFIX) != NO_PREFIX
 
 
 def _covers(capacity: Price, pool: int, due: Price) -> bool:
-    """Whether so many places and workers are enough."""
+    """Return whether so many places and workers are enough."""
     return due[0] <= capacity[0] and due[1] <= capacity[1] and due[0] + due[1] <= pool
 
 

@@ -7,7 +7,7 @@ from engine.starcraft.state.state import State
 
 
 def put_unit(state: State, seat: int, kind: int, area: int) -> None:
-    """A unit of the supply comes to an area."""
+    """Put a unit of the supply into an area."""
     me = state.seats[seat]
     me.supply[kind] -= 1
     me.units[area] = tuple(sorted((*me.units[area], kind)))
@@ -16,7 +16,7 @@ def put_unit(state: State, seat: int, kind: int, area: int) -> None:
 
 
 def take_unit(state: State, seat: int, kind: int, area: int) -> None:
-    """A unit returns from an area to the supply."""
+    """Return a unit from an area to the supply."""
     me = state.seats[seat]
     me.units[area] = without(me.units[area], kind)
     me.supply[kind] += 1
@@ -25,7 +25,7 @@ def take_unit(state: State, seat: int, kind: int, area: int) -> None:
 
 
 def move_unit(state: State, seat: int, kind: int, start: int, end: int) -> None:
-    """A unit goes from one area to another."""
+    """Move a unit from one area to another."""
     me = state.seats[seat]
     me.units[start] = without(me.units[start], kind)
     me.units[end] = tuple(sorted((*me.units[end], kind)))
@@ -37,7 +37,7 @@ def move_unit(state: State, seat: int, kind: int, start: int, end: int) -> None:
 
 
 def put_base(state: State, seat: int, area: int) -> None:
-    """A base of the supply comes to an area without one."""
+    """Put a base of the supply into an area without one."""
     me = state.seats[seat]
     me.bases -= 1
     me.here[state.box.areas.planet[area]] += 1
@@ -45,7 +45,7 @@ def put_base(state: State, seat: int, area: int) -> None:
 
 
 def take_base(state: State, area: int) -> None:
-    """The base of an area returns to its owner's supply."""
+    """Return the base of an area to its owner's supply."""
     me = state.seats[state.base[area]]
     me.bases += 1
     me.here[state.box.areas.planet[area]] -= 1
@@ -53,32 +53,32 @@ def take_base(state: State, area: int) -> None:
 
 
 def put_transport(state: State, seat: int, route: int) -> None:
-    """A transport of the supply comes to a route without one of that seat."""
+    """Put a transport of the supply on a route without one of that seat."""
     state.seats[seat].transports -= 1
     state.transports[route] |= 1 << seat
 
 
 def take_transport(state: State, seat: int, route: int) -> None:
-    """A transport returns from a route to the supply."""
+    """Return a transport from a route to the supply."""
     state.seats[seat].transports += 1
     state.transports[route] &= ~(1 << seat)
 
 
 def without(units: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """Those units without one of that kind, which is among them."""
+    """Return those units without one of that kind, which is among them."""
     at = units.index(kind)
     return units[:at] + units[at + 1 :]
 
 
 def route_action(state: State, verb: str, route: int) -> tuple[str, str, str, int]:
-    """An action about a route: both planets, as the galaxy names them, and the z number."""
+    """Return an action about a route: both planets, as the galaxy names them, and the z number."""
     one, other, z, *_ = state.galaxy.routes[route]
     keys = state.box.areas.planet_key
     return (verb, keys[one], keys[other], z)
 
 
 def find_route(state: State, one: str, other: str, z: int) -> int:
-    """The route that an action names."""
+    """Return the route that an action names."""
     number = state.box.areas.planet_number
     named = (number[one], number[other], z)
     return next(at for at, route in enumerate(state.galaxy.routes) if route[:3] == named)

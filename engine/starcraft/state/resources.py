@@ -17,7 +17,7 @@ DEPLETED: Final = 2
 
 
 def capacity(state: State, source: int) -> int:
-    """How many workers a source takes without force mining (rulings E2, E6)."""
+    """Return how many workers a source takes without force mining (rulings E2, E6)."""
     if source < 0:
         return state.box.permanent[_kind(state, source)]
     less = state.depletion[source] and state.rules["partly_depleted_capacity"] == "one_less"
@@ -25,7 +25,7 @@ def capacity(state: State, source: int) -> int:
 
 
 def free_capacity(state: State, seat: int) -> tuple[int, int]:
-    """How many minerals and gas that seat could take without force mining, had it the workers."""
+    """Return how many minerals and gas that seat could take without force mining, had it the workers."""
     me = state.seats[seat]
     free = [max(0, most - on) for most, on in zip(state.box.permanent, me.permanent, strict=True)]
     for area, on in me.cards.items():
@@ -36,7 +36,7 @@ def free_capacity(state: State, seat: int) -> tuple[int, int]:
 
 
 def force_capacity(state: State, seat: int) -> tuple[int, int]:
-    """How many more of each that seat could take by force mining, once all its cards are full (rulings E4, E5)."""
+    """Return how many more of each that seat could take by force mining, once all its cards are full (rulings E4, E5)."""
     more = [0, 0]
     for area in state.seats[seat].cards:
         more[state.box.areas.kind[area]] += DEPLETED - state.depletion[area]
@@ -44,7 +44,7 @@ def force_capacity(state: State, seat: int) -> tuple[int, int]:
 
 
 def can_pay(state: State, seat: int, minerals: int, gas: int) -> bool:
-    """Whether that seat can pay so much without force mining."""
+    """Return whether that seat can pay so much without force mining."""
     if minerals + gas > state.seats[seat].pool:
         return False
     free = free_capacity(state, seat)
@@ -65,7 +65,7 @@ def pay(state: State, seat: int, minerals: int, gas: int) -> None:
 
 
 def sources(state: State, seat: int) -> list[int]:
-    """Every source where that seat may put a worker of its pool now, with force mining, sorted."""
+    """Return every source where that seat may put a worker of its pool now, with force mining, sorted."""
     me = state.seats[seat]
     if not me.pool:
         return []
@@ -83,7 +83,7 @@ def mine(state: State, seat: int, source: int) -> None:
 
 
 def kind_of(state: State, source: int) -> int:
-    """MINERALS or GAS."""
+    """Return MINERALS or GAS."""
     return _kind(state, source)
 
 
@@ -98,12 +98,12 @@ def deplete(state: State, area: int) -> None:
 
 
 def workers_on(me: Seat, source: int) -> int:
-    """How many workers of that seat are on a source of its."""
+    """Return how many workers of that seat are on a source of its."""
     return me.cards[source] if source >= 0 else me.permanent[-1 - source]
 
 
 def hire(state: State, seat: int, count: int, *, free: bool = False) -> None:
-    """Workers of the supply join a seat: to the unavailable space, free ones to the pool (ruling E8)."""
+    """Hire workers of the supply: to the unavailable space, free ones to the pool (ruling E8)."""
     me = state.seats[seat]
     me.workers -= count
     if free:
@@ -113,7 +113,7 @@ def hire(state: State, seat: int, count: int, *, free: bool = False) -> None:
 
 
 def retrieve_workers(state: State, seat: int) -> int:
-    """All workers of that seat return to its pool (ruling RG4); how many."""
+    """Return all workers of that seat to its pool (ruling RG4), and their number."""
     me = state.seats[seat]
     count = me.unavailable + sum(me.permanent) + sum(me.cards.values())
     me.pool += count
@@ -125,13 +125,13 @@ def retrieve_workers(state: State, seat: int) -> int:
 
 
 def gain_card(state: State, seat: int, area: int) -> None:
-    """That seat gets the resource card of an area."""
+    """Give that seat the resource card of an area."""
     state.seats[seat].cards[area] = 0
     state.events.append(events.gained_card(seat, state.box.areas.key[area]))
 
 
 def lose_card(state: State, seat: int, area: int) -> None:
-    """The card goes to the common pool, workers on it to the supply (ruling RG2)."""
+    """Return the card to the common pool, workers on it to the supply (ruling RG2)."""
     me = state.seats[seat]
     me.workers += me.cards.pop(area)
     state.events.append(events.lost_card(seat, state.box.areas.key[area]))
@@ -152,7 +152,7 @@ def _kind(state: State, source: int) -> int:
 
 
 def _in_order(state: State, seat: int, kind: int) -> list[int]:
-    """The sources of one kind in the order of ruling E11."""
+    """Return the sources of one kind in the order of ruling E11."""
     me, placing, box = state.seats[seat], state.galaxy.placing, state.box
 
     def preference(area: int) -> tuple[int, int, int, int]:

@@ -1,4 +1,4 @@
-"""What one seat has."""
+"""The state of one seat."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Seat:
 
 
 def new_seat(box: Box) -> Seat:
-    """A seat that has nothing yet, and every order token."""
+    """Make a seat that has nothing yet, and every order token."""
     seat = Seat()
     seat.alive = True
     seat.faction = NOBODY

@@ -152,12 +152,13 @@ class State(SeatedPosition):
         return twin
 
     def clockwise(self, start: int | None = None) -> list[int]:
-        """The living seats clockwise, the holder of the first-player token first, or `start`."""
+        """Return the living seats clockwise, the holder of the first-player token first, or `start`."""
         begin, count = self.first if start is None else start, self.mode.seats
         return [seat % count for seat in range(begin, begin + count) if self.seats[seat % count].alive]
 
     def pick(self, options: list[int]) -> int:
-        """One of the numbers, at random. Whoever calls writes down the outcome; `options` are in canonical order, not empty."""
+        """Pick one of the numbers, at random. The caller writes down the outcome; `options` are in canonical order, not
+        empty."""
         return options[self.chance.pick(options)]
 
 

@@ -19,13 +19,13 @@ def destroy_stranded(state: State) -> None:
 
 
 def destroy_at_once(state: State) -> None:
-    """By the switch `transports_fall` they are destroyed as soon as they are without a base, not only in regrouping."""
+    """Destroy transports as soon as they are without a base, not only in regrouping, by the switch `transports_fall`."""
     if state.rules["transports_fall"] == "at_once":
         destroy_stranded(state)
 
 
 def destroy_transport(state: State, seat: int, route: int, why: str = "") -> None:
-    """A transport returns to its owner's supply."""
+    """Return a transport to its owner's supply."""
     pieces.take_transport(state, seat, route)
     where = "/".join(map(str, pieces.route_action(state, "", route)[1:]))
     state.events.append(events.destroyed_piece(seat, "transport", where, why))

@@ -35,7 +35,7 @@ class CardEffect(NamedTuple):
 
 
 def lay_out(effect: Effect, components: ComponentSet) -> CardEffect:
-    """An effect of data/ with its units as masks."""
+    """Return an effect of data/ with its units as masks."""
     every = mask(unit.number for unit in components.units)
     units = mask_of(effect.units, components) if effect.units else every
     if effect.all_but:
@@ -62,7 +62,7 @@ def lay_out(effect: Effect, components: ComponentSet) -> CardEffect:
 
 
 def _figures_by_race(effect: Effect, components: ComponentSet) -> tuple[tuple[Count, ...], ...]:
-    """The alternative of each race; none if the effect gives no units."""
+    """Return the alternative of each race; none if the effect gives no units."""
     by_race = {components.unit[figures[0][1]].race: figures for figures in effect.figures}
     return tuple(
         tuple((components.unit[key].number, count) for count, key in by_race[race]) for race in RACES if race in by_race

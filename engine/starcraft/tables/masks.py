@@ -20,7 +20,7 @@ Count = tuple[int, int]
 
 
 def mask(units: Iterable[int]) -> int:
-    """The mask of these units.
+    """Return the mask of these units.
 
     >>> mask([0, 3])
     9
@@ -32,5 +32,5 @@ def mask(units: Iterable[int]) -> int:
 
 
 def mask_of(words: Iterable[str], components: ComponentSet) -> int:
-    """The mask of all units that these words mean."""
+    """Return the mask of all units that these words mean."""
     return mask(components.unit[key].number for word in words for key in members(word, components.units))

@@ -33,7 +33,7 @@ class UpgradeCopy(NamedTuple):
 
     @property
     def shown_size(self) -> str:
-        """Return the copy as people read it."""
+        """Return the size as people read it."""
         return shown_size(self.size)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from protocol import codes
-from protocol.messages import CloseTable, Done, Kick
+from protocol.messages import Announced, CloseTable, Done, Kick
 from server.storage.base import Tokens
 from server.tables.channel import Channel
 from server.tables.play.actions import broadcast_end
@@ -55,9 +55,16 @@ async def kick(table: Table, channel: Channel, seat: int, message: Kick) -> None
 
 async def kick_by_administrator(table: Table, number: int) -> None:
     """Send away the occupant of a seat, as the administrator of the server."""
-    phase = table.state.phase
+    phase, name = table.state.phase, table.state.seats[number].name
     await _send_away(table, number, codes.ADMIN_KICKED, {})
     _tell(table, phase)
+    tell_sent_away(table, name)
+
+
+def tell_sent_away(table: Table, name: str) -> None:
+    """Tell everybody at the table whom the administrator of the server has sent away."""
+    for channel in table.audience.everybody:
+        channel.send(Announced(codes.SENT_AWAY, {"name": name}))
 
 
 async def _send_away(table: Table, number: int, code: str, args: dict[str, Any]) -> None:

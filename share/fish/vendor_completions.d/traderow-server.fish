@@ -117,6 +117,7 @@ complete -c traderow-server -n '__fish_seen_subcommand_from bans' -l data -r -F 
 complete -c traderow-server -n '__fish_seen_subcommand_from bans' -l database -x -d 'ask every server of that PostgreSQL; postgresql;//HOST/NAME'
 complete -c traderow-server -n '__fish_seen_subcommand_from drain' -s h -l help -d 'show this help message and exit'
 complete -c traderow-server -n '__fish_seen_subcommand_from drain' -l in -x -d 'warn everybody and stop then, as in 5m (default; now)'
+complete -c traderow-server -n '__fish_seen_subcommand_from drain' -l cancel -d 'do not stop after all, and tell everybody so'
 complete -c traderow-server -n '__fish_seen_subcommand_from drain' -l node -x -d 'of the servers of a database only that one'
 complete -c traderow-server -n '__fish_seen_subcommand_from drain' -l json -d 'answer in JSON'
 complete -c traderow-server -n '__fish_seen_subcommand_from drain' -l data -r -F -d 'of that server (default; ~/.local/share/traderow/server)'

@@ -86,6 +86,7 @@ async def test_somebody_is_sent_away_and_the_game_goes_on(hosted: Hosted) -> Non
     assert await hosted.ask("kick", f"{hosted.ada.code}/2") == (0, "Ben has lost the seat.\n", "")
     assert await hosted.ben.ended() == (Closing("admin-kicked", {}, None), 4007)
     await hosted.ada.until(Table, lambda table: table.seats[1].link == "left")
+    assert await hosted.ada.until(Announced) == Announced("sent-away", {"name": "Ben"})
     async with connected(hosted.server.port, "Ben") as again:
         answer = await again.resume(hosted.ben.code, hosted.ben.token)
         assert isinstance(answer, Refused)
@@ -100,6 +101,7 @@ async def test_who_is_banned_goes_and_does_not_come_back_until_that_is_lifted(ho
     assert out.startswith("ben: no entry, until ")
     assert ", by name.\n" in out
     assert out.endswith("1 person is sent away.\n")
+    assert await hosted.ada.until(Announced) == Announced("sent-away", {"name": "Ben"})
     closing, number = await hosted.ben.ended()
     assert closing is not None
     assert (closing.code, number) == ("banned", 1008)
@@ -145,6 +147,25 @@ async def test_a_drained_server_warns_everybody_opens_no_table_and_stops(hosted:
     assert closing.code == "restarting"
     assert await hosted.server.ended() == 0
     assert not (hosted.data / "control.sock").exists()
+
+
+async def test_a_drain_that_is_called_off_is_told_and_tables_open_again(hosted: Hosted) -> None:
+    code, _, err = await hosted.ask("drain", "--cancel")
+    assert (code, err) == (1, "traderow-server: The server is not about to stop.\n")
+    assert (await hosted.ask("drain", "--in", "1h"))[0] == 0
+    assert await hosted.ask("drain", "--cancel") == (0, "The server goes on.\n", "")
+    assert await hosted.ben.until(Announced, lambda said: said.code != "stops-in") == Announced("goes-on", {})
+    async with connected(hosted.server.port, "Cem") as cem:
+        assert isinstance(await cem.host(game="star-realms", mode="duel"), Seated)
+
+
+async def test_the_log_names_what_was_asked_and_not_what_was_said(hosted: Hosted) -> None:
+    await hosted.ask("say", "between us")
+    await hosted.ask("kick", f"{hosted.ada.code}/2")
+    await hosted.server.logged(f"administrator asked 'kick {hosted.ada.code}/2'")
+    assert "administrator asked 'say'" in hosted.server.log
+    assert "between us" not in hosted.server.log
+    assert hosted.ben.token not in hosted.server.log
 
 
 async def test_without_a_server_there_is_nobody_to_ask(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from server.limits.bans import identity
 from tests.server.conftest import Connect
 from tests.server.front_ends.conftest import House
 from tests.server.front_ends.test_sessions import ANN, TERMINAL, come
-from tests.server.peer import Peer
+from tests.server.peer import PATIENCE, Peer
 
 ENGLISH = Terminal(140, 30, TERMINAL.environ)
 POLISH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "pl_PL.UTF-8"})
@@ -102,3 +103,17 @@ async def test_what_the_administrator_says_is_read_by_everybody_in_their_languag
     for visitor, (_, (_, _, warned)) in zip(visitors, seen, strict=True):
         await visitor.sees(warned)
     asked.stop()
+
+
+async def test_the_same_is_read_in_lines(house: House, connect: Connect) -> None:
+    ada = await hosted(house, connect)
+    ann = await come(house, replace(ANN, code=ada.code), Terminal(100, 30, {"TERM": "dumb", "LANG": "en_US.UTF-8"}))
+    await ann.sees("ann")
+    asked = administrator(house)
+    async with asyncio.timeout(PATIENCE):
+        while not any(each["name"] == "ann" and each["seat"] for each in await asked.answer(["who"])):
+            await ada.next()
+    await asked.answer(["say", "Cake at nine"])
+    await ann.sees("The administrator says: Cake at nine")
+    await asked.answer(["kick", f"{ada.code}/2"])
+    await ann.sees(BY_ADMINISTRATOR)

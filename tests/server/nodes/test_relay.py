@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from protocol.messages import Refused, Seated
+from server.transport.client_address import Proxies, read_network
 from tests.server.conftest import Connect
 from tests.server.nodes.conftest import ServeNode
 from tests.server.peer import play_out
@@ -52,3 +53,26 @@ async def test_a_server_that_cannot_be_reached_is_tried_again(house: ServeNode, 
     reply = await ben.join(ada.code)
     assert isinstance(reply, Refused)
     assert reply.code == "restarting"
+
+
+async def test_the_other_server_knows_the_key_of_whom_is_passed_on_if_it_trusts_this_one(
+    house: ServeNode, connect: Connect
+) -> None:
+    first, second, third = await house("first", public=False, relay=True), await house("second"), await house("third")
+    ada, ben, cem = await connect(first, "Ada"), await connect(second, "Ben"), await connect(third, "Cem")
+    await ada.host(seats=3)
+    first._proxies = Proxies([read_network("127.0.0.1")])
+    for server, peer, who in ((second, ben, "SHA256:key/of+ben"), (third, cem, "")):
+        (connection,) = server.connections
+        connection.who = who
+        assert isinstance(await peer.join(ada.code), Seated)
+    found = {connection.name: connection.who for connection in first.connections}
+    assert found == {"Ada": "", "Ben": "SHA256:key/of+ben", "Cem": ""}
+    (table,) = first.lobby.tables.values()
+    assert [seat.who for seat in table.seats] == ["", "SHA256:key/of+ben", ""]
+    first._proxies = Proxies()
+    dee = await connect(second, "Dee")
+    (connection,) = [each for each in second.connections if each.name == "Dee"]
+    connection.who = "SHA256:key/of+dee"
+    await dee.join(ada.code)
+    assert {connection.name: connection.who for connection in first.connections} == found | {"Dee": ""}

@@ -139,6 +139,14 @@ async def test_the_log_names_whom_the_proxy_speaks_for(behind: Come, come: Come,
     assert "hello name='Ada' build='test' address=192.0.2.7 " in caplog.text
 
 
+async def test_a_client_of_a_server_alone_tells_no_key(behind: Come) -> None:
+    server = await behind("127.0.0.1")
+    url, headers = f"ws://127.0.0.1:{port_of(server)}/ws", {"X-Traderow-Relay": "1", "X-Traderow-Who": "SHA256%3Ax"}
+    async with aiohttp.ClientSession() as session, session.ws_connect(url, headers=headers) as socket:
+        assert await is_admitted(Peer(socket, "Eve"))
+        assert [connection.who for connection in server.connections] == [""]
+
+
 def test_the_host_names_addresses_and_networks() -> None:
     assert read_options([]).trust_proxy == []
     trusted = Proxies(read_options(["--trust-proxy", "127.0.0.1, 10.1.0.0/16,2001:db8::5"]).trust_proxy)

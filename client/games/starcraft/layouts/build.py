@@ -52,7 +52,7 @@ DONE = 2
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The panel in exactly that many lines; on a large screen the galaxy beside it."""
+    """Return the panel in exactly that many lines; on a large screen the galaxy beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
         done = last_of(done_lines(table), width, DONE, log=log)
@@ -63,7 +63,7 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
 
 
 def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
-    """On the map: the areas where what is picked can go."""
+    """Return the areas on the map where what is picked can go."""
     place = _place(table)
     marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
     keys = {value_of(part): key for part, key in marks.keys.items() if kind_of(part) in ("area", "from")}
@@ -73,7 +73,7 @@ def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
-    """Where the log stands."""
+    """Return the place of the log."""
     return order_parts.place_of_log(_place(table), width, height)
 
 
@@ -83,7 +83,7 @@ def _place(table: Table) -> PanelPlace:
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The planet, what is on offer, and the sources."""
+    """Return the planet, the offers, and the sources."""
     question = asked(table)
     if question is None:
         return stacked([], width, height)
@@ -130,7 +130,7 @@ def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way
 
 
 def _areas(table: Table, question: BuildQuestion, marks: Marks, *, with_limit: bool) -> list[Line]:
-    """Each area by its digit; the things are those of a second unit to merge while that is asked."""
+    """Return each area by its digit; the things are those of a second unit to merge while that is asked."""
     found = []
     for area in areas_of(table, question.planet):
         part = ("area", area.key) if ("area", area.key) in marks.keys else ("from", area.key)
@@ -167,7 +167,7 @@ def _bought(table: Table, question: BuildQuestion, marks: Marks, width: int) -> 
 
 
 def _at(lists: Sequence[Sequence[Offer]], marks: Marks, *, wide: bool) -> int:
-    """The line of the cursor."""
+    """Return the line of the cursor."""
     for number, offers in enumerate(lists):
         for at, offer in enumerate(offers):
             if offer.part == marks.cursor:
@@ -189,13 +189,13 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
 
 
 def _name(offer: Offer) -> str:
-    """Its name; of a building never without the level."""
+    """Return its name; for a building never without the level."""
     name, _blank, level = offer.name.rpartition(" ")
     return f"{crop(name, NAME - len(level) - 1)} {level}" if offer.kind == "building" else offer.name
 
 
 def _note(table: Table, offer: Offer) -> str:
-    """What is to be known of what can be bought."""
+    """Return the note about what can be bought."""
     if offer.kind in ("unit", "merge"):
         left = figures_left(table)[offer.what]
         return ngettext("{n} left", "{n} left", left).format(n=left)

@@ -15,7 +15,7 @@ from client.games.starcraft.texts.planets import own_name
 from client.games.starcraft.texts.words import card_name, planet_name, unit_name
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, crop, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from engine.starcraft.components import REINFORCEMENT
@@ -33,9 +33,9 @@ _LEVELS = ("–", "I", "II", "III")
 
 
 def column(table: Table, planet: str, width: int, height: int, read: Texts | None = ()) -> tuple[list[Line], Place]:
-    """Its lines, and where the log stands in it, below its rule. What has no room is left out, from the end.
+    """Return its lines, and the place of the log in it, below its rule. Parts without room are left out, from the end.
 
-    `read`: what there is to read about the thing under the cursor, where that is no planet; None where the panel says it.
+    `read`: the text about the thing under the cursor, if that is no planet; None if the panel has it.
     """
     of = (table, planet, width, height, None if read is None else tuple(read))
     return _DRAWN.once("column", of, lambda: _column(table, planet, width, height, read))
@@ -58,7 +58,7 @@ def _column(table: Table, planet: str, width: int, height: int, read: Texts | No
 
 
 def _parts(table: Table, width: int) -> list[list[Line]]:
-    """What stands below the log, what matters most first."""
+    """Return the parts below the log, the most important first."""
     found = []
     if table.view.hand:
         found.append(_hand(table, width))
@@ -80,7 +80,7 @@ def _said(spans: Sequence[Span], width: int, indent: int = 1) -> list[Line]:
 
 
 def _planet(table: Table, planet: str, width: int) -> list[Line]:
-    """The planet under the cursor in words."""
+    """Return the planet under the cursor in words."""
     if not planet:
         return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
     return [rule(width, planet_head(table, planet)[:1]), *planet_lines(table, planet, width)]
@@ -90,16 +90,16 @@ def _planet(table: Table, planet: str, width: int) -> list[Line]:
 
 
 def planet_head(table: Table, planet: str) -> list[Span]:
-    """Its name and what its areas give."""
+    """Return its name and what its areas give."""
     count = len(table.planet(planet).areas)
     gives = [(signs.area_yield(table, f"{planet}-{number}")[0] + " ", "quiet") for number in range(1, count + 1)]
     return [(planet_name(table.parts, planet), "title"), ("  ", ""), *gives[:-1], (gives[-1][0].rstrip(), "quiet")]
 
 
 def planet_lines(table: Table, planet: str, width: int, *, brief: bool = False) -> list[Line]:
-    """Its areas, each of those that are held on the ground of its holder; then its orders, the next one first, and its routes.
+    """Return its areas, each held one on the background of its holder; then its orders, the next one first, and its routes.
 
-    `brief`: only areas where something stands, and only routes with transports.
+    `brief`: only areas with pieces, and only routes with transports.
     """
     lines: list[Line] = []
     for number, area in enumerate(table.planet(planet).areas, 1):
@@ -114,7 +114,7 @@ def planet_lines(table: Table, planet: str, width: int, *, brief: bool = False) 
 
 
 def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int) -> list[Line]:
-    """What an area gives, who is there with what, a dot for each free place, and whose orders reach it."""
+    """Return what an area gives, who is there with what, a dot for each free place, and whose orders reach it."""
     area = table.area(key)
     number = key.rpartition("-")[2]
     gives, style = signs.area_yield(table, key)
@@ -139,7 +139,7 @@ def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int) 
 
 
 def _grounded(line: Line, ground: str) -> Line:
-    """The same words on a ground."""
+    """Return the same words on a background."""
     canvas = Canvas(width_of(line), 1)
     canvas.fill(Rectangle(0, 0, canvas.columns, 1), ground)
     canvas.spans(0, 0, line)
@@ -154,7 +154,7 @@ def _read(read: Texts, width: int) -> list[Line]:
 
 
 def orders_of(table: Table, planet: str) -> list[Span]:
-    """The orders of a planet, the next one first: each as its chip and in words."""
+    """Return the orders of a planet, the next one first: each as its chip and in words."""
     spans: list[Span] = []
     view = table.view
     listed = [(order.seat, planets.order_text(table, order)) for order in reversed(table.planet(planet).stack)]
@@ -172,7 +172,7 @@ def _then(at: int) -> str:
 
 
 def _routes(table: Table, planet: str, *, brief: bool) -> list[Span]:
-    """Every route by the neighbour's key, and whose transports are there."""
+    """Return every route by the neighbour's key, and whose transports are there."""
     spans: list[Span] = []
     for way in planets.sorted_ways(table, planet):
         if way.seats or not brief:
@@ -187,35 +187,41 @@ def _routes(table: Table, planet: str, *, brief: bool) -> list[Span]:
 
 
 def _hand(table: Table, width: int) -> list[Line]:
-    """The hand: by numbers and names, or a line a card with what it matches and its values."""
+    """Return the hand: by numbers and names, or a line a card with what it matches and its values."""
     head = _("Hand {n}").format(n=len(table.view.hand))
     cards = sorted(table.view.hand, key=_number)
     return _section(head, [_card(table, card, width) for card in cards], width)
 
 
 def _number(card: str) -> tuple[bool, int, str]:
-    """Cards of the deck come by their numbers, then technologies by name."""
+    """Sort cards of the deck by their numbers, then technologies by name."""
     number = card.rpartition("-")[2]
     has_one = number.isdecimal()
     return not has_one, int(number) if has_one else 0, card
 
 
 def _short(table: Table, card: str) -> str:
-    """A card by its number or name; "R" for a reinforcement."""
+    """Return a card by its number or name; "R" for a reinforcement."""
     known = table.parts.card[card]
     name = card_name(table.parts, card) if known.technology else card.rpartition("-")[2]
     return f"{name} R" if known.kind == REINFORCEMENT else name
 
 
+def _shortened(names: Sequence[str], room: int) -> list[str]:
+    """The names so that all are seen in that many cells, the longest cut first."""
+    lengths = [len(name) for name in names]
+    while sum(lengths) + len(names) - 1 > room and max(lengths) > 1:
+        lengths[lengths.index(max(lengths))] -= 1
+    return [crop(name, length) for name, length in zip(names, lengths, strict=True)]
+
+
 def _card(table: Table, card: str, width: int) -> Line:
-    """A card with what it matches and its values: attack as a white chip, health as a grey one, then the minor ones."""
+    """Return a card with what it matches and its values: attack as a white chip, health as a grey one, then the minor ones."""
     known, found = table.parts.card[card], card_line(table.parts, card)
     said = ", ".join(filter(None, (found.units, found.text)))
     if known.major is not None:
         names = [unit_name(table.parts, icon) for icon in known.icons if icon in table.parts.unit]
-        said = " ".join(names) if names else found.units.partition("?")[0]
-        if len(said) > width - 16:
-            said = " ".join(table.parts.unit[icon].letter for icon in known.icons if icon in table.parts.unit)
+        said = " ".join(_shortened(names, width - 16)) if names else found.units
     head: Span = (f" {_short(table, card):<4} ", "key")
     if known.major is None:
         return clip([head, (said, "quiet")], width)
@@ -226,13 +232,13 @@ def _card(table: Table, card: str, width: int) -> Line:
 
 
 def _in_play(table: Table, width: int) -> list[Line]:
-    """Technologies and event cards that lie in your play area."""
+    """Return technologies and event cards in your play area."""
     lines = [line for card in table.me.play for line in _said([(card_name(table.parts, card), "")], width)]
     return _section(_("In play"), lines, width)
 
 
 def _orders_left(table: Table, width: int) -> list[Line]:
-    """How many tokens each seat has."""
+    """Return how many tokens each seat has."""
     found: list[list[Span]] = []
     for seat, them in enumerate(table.view.seats):
         if them.alive and them.faction is not None:
@@ -241,7 +247,7 @@ def _orders_left(table: Table, width: int) -> list[Line]:
 
 
 def _sheet(table: Table, width: int) -> list[Line]:
-    """Buildings with their levels, modules, free slots, technologies that can still be researched."""
+    """Return buildings with their levels, modules, free slots, technologies that can still be researched."""
     faction = table.faction(table.side)
     assert faction is not None
     race, me = table.parts.race[faction.race], table.me

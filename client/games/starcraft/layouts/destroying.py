@@ -20,7 +20,7 @@ WHERE, PIECE, ROUTE = 17, 20, 30
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The panel in exactly that many lines; it leaves no place to the log."""
+    """Return the panel in exactly that many lines; it leaves no place to the log."""
     marks = marks_of(DESTROYING, table, picked, cursor)
     pieces = [action for action in destructions(table) if not isinstance(action, DestroyTransport)]
     routes = [action for action in destructions(table) if isinstance(action, DestroyTransport)]
@@ -43,7 +43,7 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
 
 
 def _rows(table: Table, actions: Sequence[Destroy], marks: Marks, width: int, cell: int) -> list[Line]:
-    """As many beside each other as there is room for."""
+    """Put as many beside each other as there is room for."""
     across = max(1, width // cell)
     cells = [
         clip((*marks.of(part_of(action)), marks.name(part_of(action), _name(table, action), cell - 4)), cell)

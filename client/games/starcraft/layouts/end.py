@@ -49,7 +49,7 @@ class GameOver(game_over.GameOver):
 
 
 def game_over_lines(picture: Picture, width: int, height: int) -> list[Line]:
-    """The end in that room."""
+    """Return the end in that room."""
     return GameOver(picture).draw(picture, width, height)
 
 
@@ -63,7 +63,8 @@ _BESIDE = 46
 
 
 def _page(canvas: Canvas, table: Table, over: Over) -> None:
-    """The result, then the last map, beside it points, what decided and the best units, then why and where the record is."""
+    """Draw the result, then the last map, beside it points, what decided and the best units, then why and where the record
+    is."""
     width, height = canvas.columns, canvas.height
     game_over.result(canvas, over, "authority")
     room = height - HEAD - FOOT
@@ -83,7 +84,7 @@ def _page(canvas: Canvas, table: Table, over: Over) -> None:
 
 
 def _summed_up(table: Table, over: Over, width: int, height: int) -> list[Line]:
-    """Points round by round, what decided, the best units; then the proof, and what was said."""
+    """Return points round by round, what decided, the best units; then the proof, and the chat."""
     ranked, numbers = standings(table), over.numbers
     proof: list[Line] = [(), *game_over.proof(over, width)] if over.proof else []
     if numbers is None:
@@ -99,7 +100,8 @@ def _summed_up(table: Table, over: Over, width: int, height: int) -> list[Line]:
 
 
 def _curves(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int, each: int) -> list[Line]:
-    """The points of each seat in its colour, in so many lines, a block a round; below them the rounds with what decided."""
+    """Return the points of each seat in its colour, in so many lines, a block a round; below them the rounds with what
+    decided."""
     name = min(max((cell_len(clean(seat_name(table, one.seat))) for one in ranked), default=0), 10)
     room = width - name - 10
     rounds = len(numbers.points)
@@ -130,14 +132,14 @@ def _curves(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, widt
 
 
 def _marks(table: Table, numbers: GameNumbers, turning: str, width: int) -> list[Line]:
-    """What decided, round by round, and when the game turned."""
+    """Return what decided, round by round, and when the game turned."""
     found: list[list[Span]] = [[(f" {number} ", "warn"), (words, "")] for number, words in decisions(table, numbers)]
     lines = [line for spans in found for line in wrap(spans, width, indent=3)]
     return [*lines, *(((" ", ""), *line) for line in wrap([(turning, "faint")], width - 2))] if turning else lines
 
 
 def _units(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int) -> list[Line]:
-    """The unit of each seat that did most, and its battles."""
+    """Return the unit of each seat that did most, and its battles."""
     lines: list[Line] = [rule(width, [(_("Best units"), "strong!")])]
     for one in ranked:
         did = numbers.seats[one.seat]
@@ -159,7 +161,8 @@ _LEAST_BARS = 8
 
 
 def tables(table: Table, numbers: GameNumbers | None, width: int, height: int, turning: str = "") -> Sequence[Ranked]:
-    """From the top down. `numbers`: what the record tells; None before it is there. `turning`: when the game turned."""
+    """Return the tables from the top down. `numbers`: of the record; None before it is there. `turning`: when the game
+    turned."""
     ranked = standings(table)
     found: list[Ranked] = [(1, _standings(table, ranked, numbers, width))]
     if numbers is not None and numbers.points and max(map(max, numbers.points)) > 0:
@@ -175,7 +178,7 @@ def tables(table: Table, numbers: GameNumbers | None, width: int, height: int, t
 
 
 def _standings(table: Table, ranked: Sequence[Standing], numbers: GameNumbers | None, width: int) -> list[Line]:
-    """A line a seat: its place, who leads which faction, and the numbers in the order in which they decide."""
+    """Return a line a seat: its place, who leads which faction, and the numbers in the order in which they decide."""
     heads = (_("points"), _("resources"), _("areas"), pgettext("held on the board", "bases"), _("workers"))
     wide = [max(cell_len(head), 5) + 2 for head in heads]
     names = [clean(seat_name(table, each.seat)) for each in ranked]
@@ -219,7 +222,7 @@ def _faction_name(table: Table, seat: int) -> str:
 
 
 def _points(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int) -> list[Line]:
-    """The points of each seat round by round, and a curve of them where there is room."""
+    """Return the points of each seat round by round, and a curve of them if there is room."""
     lines: list[Line] = [rule(width, [(_("Points by round"), "title")])]
     top = max(map(max, numbers.points))
     room = width - 5 - _NAME
@@ -240,7 +243,7 @@ def _points(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, widt
 
 
 def _battles(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int) -> list[Line]:
-    """Battles won and fought, most won first; nothing if there was none."""
+    """Return battles won and fought, most won first; nothing if there was none."""
     order = sorted(ranked, key=lambda each: (-numbers.seats[each.seat].won, -numbers.seats[each.seat].fought))
     told = []
     for each in order:
@@ -257,6 +260,6 @@ def _battles(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, wid
 
 
 def _right(text: str, width: int) -> str:
-    """The text at the right of that many cells."""
+    """Return the text at the right of that many cells."""
     text = crop(text, width - 1)
     return " " * (width - cell_len(text)) + text

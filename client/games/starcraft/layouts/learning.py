@@ -26,14 +26,14 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
     ALWAYS = ("look", "map", "help")
 
     def __init__(self, name: str, lesson: int = 1) -> None:
-        """`lesson`: the one to go on with; those before it are played at once."""
+        """Create it. `lesson`: the one to go on with; those before it are played at once."""
         lessons = LessonTable(COURSE, name, lesson)
         super().__init__(lessons)
         self._marked: tuple[tuple[int, int], Part] | None = None
         self.teach(lessons)
 
     def wanted(self) -> list[Next]:
-        """Everything that leads on; nothing while a panel is open that only shows."""
+        """Return everything that leads on; nothing while a panel is open that only shows."""
         current: Selectors = self.store.current
         right = () if self.lessons.is_choice else self.lessons.right_actions
         if current.table is None or not answers(current) or not right:
@@ -57,7 +57,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return Key(key_of(wanted.command) if wanted.command else wanted.key, _("now"), wanted.command)
 
     def _key_of_home(self) -> str:
-        """The key of a planet with a base of yours."""
+        """Return the key of a planet with a base of yours."""
         table = self.store.state.table
         assert table is not None
         homes = (view.planet for view in table.view.galaxy if any(area.base == table.seat for area in view.areas))
@@ -68,7 +68,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return cursor[-1] if cursor else ""
 
     def hint(self, command: Command) -> str:
-        """The key that changes how the galaxy is drawn says what it makes of it, where it is in sight."""
+        """Return the hint; that of the key that changes how the galaxy is drawn names the other shape, where it is in sight."""
         current: Selectors = self.store.current
         table = current.table
         if command.name != MAP.name or table is None or table.result is not None or panel(current).NAME not in SHAPED:
@@ -79,7 +79,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return self.is_outcome_seen() and not self.store.state.panel and not self.is_picking()
 
     def is_outcome_seen(self) -> bool:
-        """The end of a battle is part of what came of it."""
+        """Return whether the outcome is seen, of which the end of a battle is part."""
         return super().is_at_rest()
 
     def is_picking(self) -> bool:
@@ -102,7 +102,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return not command and event.is_printable and event.character not in [each.key for each in wanted]
 
     def _show(self) -> None:
-        """Where a thing has no key, the cursor is set on it, and Enter picks it."""
+        """Show it; where a thing has no key, set the cursor on it, so that Enter picks it."""
         part = next((each.part for each in self.wanted()), ())
         if part and self._marked != (self.lessons.place, part):
             self._marked = self.lessons.place, part

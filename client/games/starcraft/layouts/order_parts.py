@@ -35,7 +35,7 @@ WORDS = 50
 
 
 def mining_block(table: Table, marks: Marks, width: int, across: int) -> Block:
-    """Every source, so many beside each other."""
+    """Return every source, so many beside each other."""
     found = sources_to_pay(table)
     lines = beside([_source_line(table, source, marks, width // across) for source in found], across, width)
     at = next((at for at, source in enumerate(found) if part_of(source.key) == marks.cursor), 0)
@@ -43,7 +43,7 @@ def mining_block(table: Table, marks: Marks, width: int, across: int) -> Block:
 
 
 def _pool(table: Table) -> str:
-    """How many workers can still be put to work."""
+    """Return how many workers can still be put to work."""
     me, (free, every) = table.me, workers(table, table.side)
     said = ngettext("{n} worker of {all} free", "{n} workers of {all} free", free).format(n=free, all=every)
     return said + ", " + _("{n} unavailable").format(n=me.unavailable) if me.unavailable else said
@@ -66,7 +66,7 @@ def _source_line(table: Table, source: Source, marks: Marks, width: int) -> Line
 
 
 def _state(source: Source) -> str:
-    """What is to be known of it beside the squares."""
+    """Return the state of a source beside the squares."""
     if source.is_gone:
         return _("exhausted")
     said = [pgettext("a source of minerals or gas", "full")] if source.is_full and source.capacity else []
@@ -86,7 +86,7 @@ class Marks:
     cursor: Part
 
     def of(self, part: Part, sign: str = "") -> list[Span]:
-        """Cursor, key and sign, three cells. `sign`: that of a thing that is not live, such as `!`."""
+        """Return cursor, key and sign, three cells. `sign`: that of a thing that is not live, such as `!`."""
         g = glyphs()
         here = g.cursor if part == self.cursor else " "
         live = part in self.live
@@ -99,13 +99,14 @@ class Marks:
         ]
 
     def name(self, part: Part, text: str, width: int) -> Span:
-        """Its name in so many cells, marked where the cursor is."""
+        """Return its name in so many cells, marked if the cursor is there."""
         style = "cursor" if part == self.cursor else "" if part in self.live or part in self.picked else "faint"
         return fit(text, width), style
 
 
 def marks_of(panel: Panel, table: Table, picked: Picks, cursor: Part, places: Collection[str] = ()) -> Marks:
-    """Marks of a panel. What begins an action is live at any time, things of the kinds `places` once something is picked."""
+    """Return the marks of a panel. What begins an action is live at any time, things of the kinds `places` once something is
+    picked."""
     options = panel.options(table)
     first = {part for part in pointing.live(options, ()) if kind_of(part) not in places}
     live = first | pointing.live(options, picked) if picked else first
@@ -120,13 +121,13 @@ SIGNS = 14
 
 
 def short_area(parts: ComponentSet, key: str, width: int) -> str:
-    """The name of an area in at most that many cells; its number is never cut."""
+    """Return the name of an area in at most that many cells; its number is never cut."""
     planet, _dash, number = key.rpartition("-")
     return f"{crop(planet_name(parts, planet), width - len(number) - 1)} {number}"
 
 
 def area_spans(table: Table, area: str) -> list[Span]:
-    """What it gives and who is there."""
+    """Return what it gives and who is there."""
     return list(signs.area(table, area, SIGNS))
 
 
@@ -158,7 +159,7 @@ class PanelPlace(NamedTuple):
 
 
 def draw_panel(drawing: Drawing, panel: PanelPlace, width: int, height: int) -> list[Line]:
-    """The panel with what stands beside it."""
+    """Draw the panel with the parts beside it."""
     if width < WIDE:
         return drawing(width, height, True)
     main = _main(width)
@@ -178,7 +179,7 @@ def draw_panel(drawing: Drawing, panel: PanelPlace, width: int, height: int) -> 
 
 
 def place_of_log(panel: PanelPlace, width: int, height: int) -> Place | None:
-    """Where the log stands."""
+    """Return the place of the log."""
     if width < WIDE:
         return log_place(width, height, panel.lines)
     main = _main(width)
@@ -195,12 +196,12 @@ def _log_lines(panel: PanelPlace, height: int) -> int:
 
 
 def is_beside(width: int) -> bool:
-    """Whether a panel of that width stands beside the galaxy, which shows the areas then."""
+    """Return whether a panel of that width is beside the galaxy, which shows the areas then."""
     return width in (COLUMN, BROAD_COLUMN)
 
 
 def _main(width: int) -> int:
-    """The cells at the left: of the galaxy, or of the panel beside the column."""
+    """Return the cells at the left: of the galaxy, or of the panel beside the column."""
     return width - (BROAD_COLUMN if width >= LARGE else COLUMN) - 1
 
 
@@ -222,7 +223,7 @@ class Block:
 
 
 def stacked(blocks: Sequence[Block], width: int, height: int) -> list[Line]:
-    """All blocks in exactly that many lines."""
+    """Return all blocks in exactly that many lines."""
     sizes = [len(block.lines) for block in blocks]
     while sum(sizes) + len(blocks) > height:
         over = [size - block.least for size, block in zip(sizes, blocks, strict=True)]
@@ -234,13 +235,13 @@ def stacked(blocks: Sequence[Block], width: int, height: int) -> list[Line]:
 
 
 def last_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
-    """What stands beside the log, a line each, the last at the bottom."""
+    """Return the lines beside the log, a line each, the last at the bottom."""
     room = words_width(width) if log else width
     return [((crop(f" {each}", room), ""),) for each in (said or [_("nothing yet")])[-height:]]
 
 
 def first_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
-    """Sentences beside the log, cut at the end of the last line that there is room for."""
+    """Return sentences beside the log, cut at the end of the last line that there is room for."""
     room = words_width(width) if log else width
     lines = _wrapped(said, room)
     if len(lines) > height:
@@ -253,14 +254,14 @@ def _wrapped(said: Sequence[str], width: int) -> list[Line]:
 
 
 def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int, *, log: bool) -> list[Line]:
-    """A panel whose last lines stand beside the log, or without it."""
+    """Return a panel whose last lines are beside the log, or without it."""
     below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[:lines]]
     found = [*above, *(clip(line, width) if not log else line for line in below)]
     return [*found, *[clip((), width)] * (len(above) + lines + 1 - len(found))]
 
 
 def fits(blocks: Iterable[Block], height: int) -> bool:
-    """Whether they stand in so many lines with nothing left out."""
+    """Return whether they fit in so many lines with nothing left out."""
     return sum(1 + len(block.lines) for block in blocks) <= height
 
 
@@ -277,14 +278,14 @@ def _drawn(block: Block, size: int, width: int) -> list[Line]:
 
 
 def _hidden(above: int, below: int) -> str:
-    """How many lines are out of sight, and where."""
+    """Return how many lines are out of sight, and where."""
     g = glyphs()
     said = [_("{n} more").format(n=n) + f" {arrow}" for n, arrow in ((above, g.before), (below, g.further)) if n > 0]
     return "  ".join(said)
 
 
 def beside(cells: Sequence[Line], across: int, width: int) -> list[Line]:
-    """Cells in so many columns, row by row."""
+    """Return cells in so many columns, row by row."""
     if across <= 1:
         return [clip(cell, width) for cell in cells]
     each = width // across
@@ -292,7 +293,7 @@ def beside(cells: Sequence[Line], across: int, width: int) -> list[Line]:
 
 
 def columns(listed: Sequence[Sequence[Line]], width: int) -> list[Line]:
-    """Lists beside each other, each in a column of its own."""
+    """Return lists beside each other, each in a column of its own."""
     each = width // max(1, len(listed))
     most = max((len(lines) for lines in listed), default=0)
     return [tuple(span for lines in listed for span in clip(lines[at] if at < len(lines) else (), each)) for at in range(most)]
@@ -305,7 +306,7 @@ LINES = 3
 
 
 def block(panel: Panel, table: Table, part: Part, width: int, *, kind_last: bool = False) -> list[Block]:
-    """All there is to read of a thing under its name; nothing where it says nothing. `kind_last`: what it is comes last.
+    """Return all text about a thing under its name; nothing if there is none. `kind_last`: its kind comes last.
 
     Fewer words leave lines blank, so that the cursor moves no other block.
     """

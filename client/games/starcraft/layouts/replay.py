@@ -43,7 +43,7 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         StarCraftScreen.__init__(self, feed)
 
     def action_replay(self, name: str) -> None:
-        """Panels open over the point that is shown, and what happened there stays in the prompt."""
+        """Open panels over the point that is shown; its events stay in the prompt."""
         if name in _PANELS and not self.store.state.overlays.has(Piles):
             self.store.dispatch(PanelOpened(name))
             self._show()
@@ -57,14 +57,14 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
             super().action_replay(name)
 
     def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
-        """Where an order, a skirmish or a battle ends, the whole of it; a heading as the sentence that it stands for."""
+        """Return the whole of an order, a skirmish or a battle at its end; a heading as a sentence."""
         last = self.turn_before() if self._begins(self.point) else self.point - 1
         before = self._events_from(self.replay.turn_before(self.point), last)
         entries = [entry for entry in current.entries_after(before, self._events_from(last, self.point)) if entry.text]
         return shortened([entry.text if entry.text.endswith(_ENDS) else f"{entry.text}." for entry in entries])
 
     def _events_from(self, point: int, last: int) -> tuple[EventKind, ...]:
-        """The events after one point up to another."""
+        """Return the events after one point up to another."""
         return self.read_events([event for at in range(point + 1, last + 1) for event in self.replay.events(at, self.side)])
 
     def reason_text(self, reason: str) -> str:
@@ -89,7 +89,7 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
 
 
 def shortened(sentences: Sequence[str]) -> list[str]:
-    """What has room: how it began and how it ended. The log has what was between.
+    """Return what has room: how it began and how it ended. The log has what was between.
 
     >>> shortened(["Ann attacks Bob.", "x" * 300, "Bob won the battle."])
     ['Ann attacks Bob.', '…', 'Bob won the battle.']

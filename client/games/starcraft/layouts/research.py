@@ -45,7 +45,7 @@ LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The panel in exactly that many lines; on a large screen the galaxy beside it."""
+    """Return the panel in exactly that many lines; on a large screen the galaxy beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
         drawn = last_of(done_lines(table), width, DRAWN, log=log)
@@ -55,7 +55,7 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
-    """Where the log stands."""
+    """Return the place of the log."""
     return order_parts.place_of_log(_place(table), width, height)
 
 
@@ -64,7 +64,7 @@ def _place(table: Table) -> PanelPlace:
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """What can be drawn and bought, its words, and the sources."""
+    """Return what can be drawn and bought, its words, and the sources."""
     marks = marks_of(RESEARCH, table, picked, cursor)
     if bonus(table) is not None:
         lines: list[Line] = [
@@ -79,7 +79,7 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
 
 
 def _gift(table: Table, part: Part) -> str:
-    """An event card, or a card with its values, by which copies differ."""
+    """Return an event card, or a card with its values, by which copies differ."""
     if part == EVENT:
         return _("one more event card, unread")
     card = card_line(table.parts, value_of(part))
@@ -111,12 +111,12 @@ def _offered(table: Table, marks: Marks, width: int) -> Block:
 
 
 def _where_none(marks: Marks, count: int) -> int:
-    """The line in sight while another block has what is chosen: the last where the cursor has gone on to the sources."""
+    """Return the line in sight while another block has the choice: the last if the cursor has gone on to the sources."""
     return 0 if marks.picked or not marks.cursor else max(count - 1, 0)
 
 
 def _chosen(marks: Marks) -> Part:
-    """What is picked, else what the cursor is on."""
+    """Return what is picked, else what the cursor is on."""
     return marks.picked[-1] if marks.picked else marks.cursor
 
 
@@ -145,7 +145,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
 
 
 def _letters(table: Table, offer: Offer) -> str:
-    """The units that it matches, by letters."""
+    """Return the units that it matches, by letters."""
     known = [table.parts.card[card] for card in offer.technology.cards if card in table.parts.card]
     icons = dict.fromkeys(icon for card in known for icon in card.icons if icon in table.parts.unit)
     return "".join(table.parts.unit[icon].letter for icon in icons)
@@ -155,7 +155,7 @@ def _letters(table: Table, offer: Offer) -> str:
 
 
 def _words(table: Table, marks: Marks, width: int) -> list[Block]:
-    """All there is to read of what is chosen, else of the first technology that can be bought."""
+    """Return all there is to read of what is chosen, else of the first technology that can be bought."""
     listed = offers(table)
     chosen = _chosen(marks) or next((offer.part for offer in listed if offer.can), ())
     return order_parts.block(RESEARCH, table, chosen, width, kind_last=True)

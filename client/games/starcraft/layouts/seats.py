@@ -39,8 +39,8 @@ _MOST_BAR = 24
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """What is known of the people at the table. By seat: `clocks`, where there are any; `left`: seconds until something is done
-    about an absence. `up`: seats that a bot plays for because their time is up.
+    """All that is known of the people at the table. By seat: `clocks`, where there are any; `left`: seconds until something is
+    done about an absence. `up`: seats that a bot plays for because their time is up.
     """
 
     clocks: tuple[ClockReading, ...] = ()
@@ -70,13 +70,13 @@ def _grid(table: Table, width: int) -> _Grid:
 
 
 def rows(table: Table, width: int) -> int:
-    """How many lines the seats take: two, or one where two seats have a narrow screen."""
+    """Return how many lines the seats take: two, or one where two seats have a narrow screen."""
     grid = _grid(table, width)
     return grid.rows * (2 if grid.is_high else 1)
 
 
 def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> list[Line]:
-    """Every seat: a chip in its colour, who it is, how many of the points that win it has, its special goal, what it holds."""
+    """Return every seat: a chip in its colour, its name, its points of those that win, its special goal, what it holds."""
     grid = _grid(table, width)
     canvas = Canvas(width, rows(table, width))
     drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
@@ -104,7 +104,7 @@ class _Cell:
 
     @property
     def name_width(self) -> int:
-        """The most cells of its name."""
+        """Return the most cells of its name."""
         left = self.grid.cells - 1 - len(self.mark) - 4 - width_of(self.right)
         return max(min(left, _MOST_NAME), _LEAST_NAME)
 
@@ -120,7 +120,7 @@ class _Cell:
         return g.out if self.is_out else g.turn if asked else " "
 
     def _right(self) -> list[Span]:
-        """As much as leaves room for a name."""
+        """Return as much as leaves room for a name."""
         if self.is_out:
             return [(pgettext("of the game", "out"), "quiet")]
         found = self._points() if not self.grid.is_high else []
@@ -141,7 +141,7 @@ class _Cell:
         return [*found, *next((way for way in ways if width_of(way) <= room), ways[-1]), *link]
 
     def _points(self) -> list[Span]:
-        """Its points of those that win, and its special goal by its sign."""
+        """Return its points of those that win, and its special goal by its sign."""
         found = [(self._count(), f"{token(self.table, self.seat)}!")]
         return [*found, *self._goal(0)] if self.grid.cells >= _LEAST_OF_GOALS else found
 
@@ -152,7 +152,7 @@ class _Cell:
         return f"{team_points(self.table, self.seat)}/{needed}"
 
     def _goal(self, room: int) -> list[Span]:
-        """Its special goal in words where there is room, else by its sign; in bold once it can win."""
+        """Return its special goal in words where there is room, else by its sign; in bold once it can win."""
         if (found := self.found) is None:
             return []
         style = chip("low") if found.is_near else "strong!" if found.is_on else "quiet"
@@ -183,7 +183,7 @@ class _Cell:
             self._below(canvas, end, hue)
 
     def _below(self, canvas: Canvas, end: int, hue: str) -> None:
-        """The second line: the bar towards the points that win, their number, the special goal."""
+        """Draw the second line: the bar towards the points that win, their number, the special goal."""
         count, room = self._count(), max(end - 1, 0)
         said = self._goal(room - len(count) - 6) if room >= _WORDS else self._goal(1)
         bar = min(room - len(count) - 1 - width_of(said), _MOST_BAR)
@@ -195,7 +195,7 @@ class _Cell:
         canvas.spans(at, 1, said)
 
     def _full(self, cells: int) -> int:
-        """How many of these cells are full; one who has a point has a cell."""
+        """Return how many of these cells are full; a seat with a point has a full cell."""
         points, needed = team_points(self.table, self.seat), points_needed(self.table, self.seat)
         if not needed or points <= 0:
             return 0
@@ -207,7 +207,7 @@ class _Cell:
         canvas.put(x + full, y, " " * (cells - full), "text on track")
 
     def _named(self, canvas: Canvas, start: int, name: str, hue: str) -> None:
-        """The name over its bar."""
+        """Draw the name over its bar."""
         cells = canvas.columns - 1 - width_of(self.right) - start
         full = self._full(cells)
         x = start
@@ -216,13 +216,13 @@ class _Cell:
 
 
 def _until(table: Table, seat: int, presence: Presence) -> int:
-    """The seconds until something is done about a seat that is away; 0 where nothing counts down."""
+    """Return the seconds until something is done about a seat that is away; 0 where nothing counts down."""
     who = table.who[seat] if seat < len(table.who) else None
     return presence.left[seat] if who is not None and who.away == "grace" and seat < len(presence.left) else 0
 
 
 def _link(table: Table, seat: int, presence: Presence) -> Span:
-    """Who is at the line: somebody, nobody, or a bot."""
+    """Return the sign of the seat's connection: on, lost, or a bot."""
     g = glyphs()
     who = table.who[seat] if seat < len(table.who) else None
     if who is None or who.kind == "bot" or who.away == "bot" or seat in presence.up:
@@ -239,7 +239,8 @@ _MOST_PIPS = 9
 
 
 def strip(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
-    """What the seat at the bottom has: minerals, gas, workers, how much it may build, research, its hand by attack and health.
+    """Return the own line at the bottom: minerals, gas, workers, how much it may build, research, its hand by attack and
+    health.
 
     `link`: what stands at the end. In a fight of its own hand and piles take the place of resources.
     """
@@ -283,7 +284,8 @@ def _workers(free: int, every: int, *, wide: bool) -> list[Span]:
 
 
 def _mined(own: Iterable[Source], kind: str, *, wide: bool) -> list[Span]:
-    """A pip for each worker that finds work: at the permanent source, then in all areas together; hollow ones are taken."""
+    """Return a pip for each worker that finds work: at the permanent source, then in all areas together; hollow ones are
+    taken."""
     mine = [source for source in own if source.resource == kind]
     permanent, areas = mine[0], mine[1:]
     spans: list[Span] = [(" ", ""), *_pips(permanent.free, permanent.capacity)]
@@ -309,7 +311,7 @@ def _piles(table: Table) -> list[list[Span]]:
 
 
 def _hand(table: Table, room: int) -> list[Span]:
-    """The cards of the hand by attack and health, the strongest first, reinforcements by their sign; how many have no room."""
+    """Return the hand by attack and health, the strongest first, reinforcements by their sign; how many have no room."""
     cards = [table.parts.card[card] for card in table.view.hand if card in table.parts.card]
     cards.sort(key=lambda card: (card.major is None, -sum(card.major or (0, 0)), card.key))
     said = ["R" if card.major is None else f"{card.major.attack}/{card.major.health}" for card in cards]

@@ -60,7 +60,8 @@ from protocol.text import clean
 
 
 def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """From the top: who chooses when, the factions, the one that is read. What has no room is left out, whole, from the end."""
+    """Draw from the top: who chooses when, the factions, the one that is read. What has no room is left out, whole, from the
+    end."""
     faction = shown(table, picked or ((cursor,) if kind_of(cursor) == "faction" else ()))
     lines = [_order(table, width), rule(width, [(_("Choose your faction"), "title")])]
     lines += _cards(table, faction, width) if width >= _CARDS and height >= _FOR_CARDS else _rows(table, faction, width)
@@ -80,7 +81,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
 
 
 def _described(table: Table, faction: Faction, width: int) -> list[list[Line]]:
-    """What there is to read of a faction: the lines of each sentence, and those of its units under their heading."""
+    """Return the text about a faction: the lines of each sentence, and those of its units under their heading."""
     parts = table.parts
     sentences = (
         objective_sentence(faction),
@@ -94,7 +95,7 @@ def _described(table: Table, faction: Faction, width: int) -> list[list[Line]]:
 
 
 def _order(table: Table, width: int) -> Line:
-    """Who has chosen, who is asked, and who comes then."""
+    """Return who has chosen, who is asked, and who comes then."""
     asked = {found.seat for found in table.view.asked}
     spans: list[Span] = [(" ", "")]
     after: list[str] = []
@@ -120,7 +121,7 @@ _SHIPS = {"R": "S1", "C": "M2", "Y": "T1", "O": "T2", "P": "B1", "G": "B2"}
 
 
 def _cards(table: Table, marked: Faction, width: int) -> list[Line]:
-    """Side by side, each in its colour; one that is led already is grey and says by whom."""
+    """Return the factions side by side, each in its colour; one that is taken is grey and says by whom."""
     listed = factions(table.parts)
     keys = {thing.part: thing.key for thing in ChoosingFaction().things(table, ())}
     pitch = width // max(len(listed), 1)
@@ -132,7 +133,7 @@ def _cards(table: Table, marked: Faction, width: int) -> list[Line]:
 
 
 def _card(canvas: Canvas, table: Table, faction: Faction, key: str, *, is_marked: bool) -> None:
-    """A band with the key, the name, a ship, and what the faction begins with and wins by."""
+    """Draw a band with the key, the name, a ship, and what the faction begins with and wins by."""
     g, parts, width, height = glyphs(), table.parts, canvas.columns, canvas.height
     holder, is_free = leader(table, faction), any(action.faction == faction.key for action in table.can(ChooseFaction))
     token = TOKENS.get(faction.key, NEUTRAL)
@@ -176,7 +177,7 @@ def _lines_of(canvas: Canvas, y: int, text: str, style: str, most: int) -> int:
 
 
 def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
-    """A line each. The colour is left out where the units would have no room."""
+    """Return the factions, a line each. The colour is left out where the units would have no room."""
     g, parts, lines = glyphs(), table.parts, list[Line]()
     keys = {thing.part: thing.key for thing in ChoosingFaction().things(table, ())}
     free = {action.faction for action in table.can(ChooseFaction)}
@@ -216,7 +217,7 @@ def _workers(faction: Faction) -> str:
 
 
 def _units(table: Table, faction: Faction, width: int) -> list[Line]:
-    """As many to a line as have room; none is broken."""
+    """Return as many units to a line as have room; none is broken."""
     parts, lines = table.parts, list[Line]()
     row = ""
     for key in parts.race[faction.race].units:
@@ -245,7 +246,7 @@ _LEAST = 5
 
 
 def draw_galaxy_building(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The map has what the lines below it leave."""
+    """Draw the panel; the map has what the lines below it leave."""
     spots = spots_of(table)
     spot = spot_in(picked, spots)
     candidates = {other.cell for other in spots if spot is not None and other.planet == spot.planet}
@@ -299,7 +300,7 @@ def _here(table: Table, spot: Spot | None, width: int) -> list[Line]:
 
 
 def _seats(table: Table, width: int) -> list[Line]:
-    """Of each seat: its faction, the planet with its base, and what another one has still to place."""
+    """Return, of each seat, its faction, the planet with its base, and what another one has still to place."""
     parts, said = table.parts, []
     for seat, has in enumerate(table.view.seats):
         if not has.alive:
@@ -321,7 +322,7 @@ def _seats(table: Table, width: int) -> list[Line]:
 
 
 def draw_base(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The map, and below it the areas of the planet just placed."""
+    """Draw the map, and below it the areas of the planet just placed."""
     panel, asked = setup.StartingBase(), setup.base_question(table)
     if asked is None:
         return []
@@ -333,14 +334,14 @@ def draw_base(table: Table, picked: Picks, cursor: Part, width: int, height: int
 
 
 def _on_areas(table: Table, found: Collection[Part], marked: Picks) -> Pointing:
-    """On the map: the areas that can be picked, by their digits."""
+    """Return the marks on the map: the areas that can be picked, by their digits."""
     live = [part for part in found if kind_of(part) == "area"]
     at = next((part for part in marked if kind_of(part) == "area"), ())
     return Pointing(live, at, keys={value_of(part): value_of(part).rpartition("-")[2] for part in live})
 
 
 def draw_forces(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Units that are left, the areas of the home planet with what stands there, and its routes."""
+    """Draw units that are left, the areas of the home planet and what is there, and its routes."""
     panel, asked, planet = setup.StartingForces(), setup.forces_question(table), setup.home(table)
     if asked is None or planet not in table.parts.planet:
         return []
@@ -391,7 +392,7 @@ def _style(is_picked: bool, left: int) -> str:
 
 
 def draw_z(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The map with the keys of planets; below it every free slot, or, with keys, those of the planet that is picked."""
+    """Draw the map with the keys of planets; below it every free slot, or, with keys, those of the planet that is picked."""
     panel = setup.ZAxis()
     keys = {planet.planet: key for key, planet in table.planets}
     planet, pointed = setup.planet_in(picked), setup.planet_in((*picked, cursor))
@@ -432,7 +433,7 @@ def draw_z(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
 
 
 def _z_routes(table: Table, width: int, without: str = "") -> list[Line]:
-    """The routes along the z-axis. `without`: the planet whose own routes are listed already."""
+    """Return the routes along the z-axis. `without`: the planet whose own routes are listed already."""
     routes = [route for route in table.view.routes if route.z and without not in (route.one, route.other)]
     names = [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes]
     head = _("Other routes along the z-axis") if without else _("Routes along the z-axis")
@@ -450,7 +451,7 @@ def _packed(words: list[str], width: int) -> list[Line]:
 
 
 def _areas(table: Table, areas: Sequence[Area], live: Collection[Part], marked: Collection[Part], width: int) -> list[Line]:
-    """The areas of the home planet: what each gives, in fewer words where what stands there would have no room beside it."""
+    """Return the areas of the home planet: what each gives, in fewer words where the units there would have no room."""
     for words in (setup.gives, setup.gives_briefly):
         wide = 2 + max((width_of([(words(area), "")]) for area in areas), default=0)
         lines = [_area(table, area, fit(words(area), wide), live, marked) for area in areas]
@@ -483,7 +484,7 @@ def _over_the_map(
     *,
     whole: bool = True,
 ) -> list[Line]:
-    """The map above these lines, as far as there is room; the planet that is spoken of is in sight."""
+    """Return the map above these lines, as far as there is room, with the planet in question in sight."""
     room = height - len(below) - 1
     if room < 3:
         return below[:height]
@@ -511,7 +512,7 @@ _PART = 8
 
 
 def galaxy_map(table: Table, pointing: Pointing, width: int, height: int, *, whole: bool = True) -> list[Line] | None:
-    """The map with the slots that are free; None where it has no room. `whole`: all of it is wanted."""
+    """Return the map with the slots that are free; None where it has no room. `whole`: all of it is wanted."""
     found = grid(table, width - 2, height - 1, pointing.planet)
     if found is None or (not found.is_whole and (whole or height < _PART)):
         return None
@@ -525,7 +526,7 @@ def galaxy_map(table: Table, pointing: Pointing, width: int, height: int, *, who
 
 
 def building_map(table: Table, spot: Spot | None, candidates: Collection[Cell], width: int, height: int) -> list[Line] | None:
-    """The map with the planet that is about to be placed, and the cells where it could go; None where it has no room."""
+    """Return the map with the planet that is about to be placed, and its possible cells; None where it has no room."""
     board = placed(table)
     shown = {**{cell: other.planet for cell, other in board.items()}, **dict.fromkeys(candidates, "")}
     if spot is not None:
@@ -553,13 +554,13 @@ def building_map(table: Table, spot: Spot | None, candidates: Collection[Cell], 
 
 
 def _corner(found: Grid, cell: Cell) -> tuple[int, int]:
-    """Where a cell of the map begins on the canvas."""
+    """Return where a cell of the map begins on the canvas."""
     x, y = cell
     return 1 + found.left + x * (found.width + found.gap), 1 + found.tops[y]
 
 
 def _slot(canvas: Canvas, table: Table, found: Grid, planet: str, side: int, *, planned: bool = False) -> None:
-    """A stroke where a free slot is; of a planet that is not placed yet a dotted one."""
+    """Draw a stroke where a free slot is; of a planet that is not placed yet a dotted one."""
     place = found.place(planet)
     if place is None:
         return
@@ -580,7 +581,7 @@ def _slot(canvas: Canvas, table: Table, found: Grid, planet: str, side: int, *, 
 
 
 def _ghost(canvas: Canvas, table: Table, found: Grid, spot: Spot) -> None:
-    """The planet that is about to be placed: what its areas give and take, and dotted routes."""
+    """Draw the planet that is about to be placed: what its areas give and take, and dotted routes."""
     place = found.place(spot.planet)
     if place is None:
         return
@@ -601,7 +602,7 @@ def _ghost(canvas: Canvas, table: Table, found: Grid, spot: Spot) -> None:
 
 
 def _planned(canvas: Canvas, table: Table, found: Grid, spot: Spot, side: int, other: str) -> None:
-    """A dotted route to the neighbour."""
+    """Draw a dotted route to the neighbour."""
     one, two = found.place(spot.planet), found.place(other)
     if one is None or two is None:
         return
@@ -638,7 +639,7 @@ def star_map(
     is_placed: bool = False,
     free: Mapping[str, Collection[str]] | None = None,
 ) -> list[Line]:
-    """Lines of the map, as much of it around the `ghost` as there is room for. `keys`: of planets that have one.
+    """Return lines of the map, as much of it around the `ghost` as there is room for. `keys`: of planets that have one.
 
     `is_placed`: the ghost lies there already, and is only pointed at. `free`: on which sides of a planet a slot is free, where
     something else than a neighbour may have taken one.
@@ -661,7 +662,7 @@ def star_map(
 
 
 def _window(values: list[int], centre: int, most: int) -> range:
-    """The columns or rows that are shown."""
+    """Return the columns or rows that are shown."""
     first, end = min(values), max(values) + 1
     if end - first <= most:
         return range(first, end)
@@ -670,7 +671,7 @@ def _window(values: list[int], centre: int, most: int) -> range:
 
 
 def _slots(parts: ComponentSet, shown: Mapping[Cell, Spot], free: Mapping[str, Collection[str]]) -> Slots:
-    """Every slot that is drawn: those that join two planets, and those that are free."""
+    """Return every slot that is drawn: those that join two planets, and those that are free."""
     found = frozenset((cell, side) for cell, spot in shown.items() for side in slots(parts, spot))
 
     def is_drawn(cell: Cell, side: int) -> bool:
@@ -681,13 +682,13 @@ def _slots(parts: ComponentSet, shown: Mapping[Cell, Spot], free: Mapping[str, C
 
 
 def _facing(cell: Cell, side: int) -> tuple[Cell, int]:
-    """The slot that would join this one."""
+    """Return the slot that would join this one."""
     (x, y), (dx, dy) = cell, STEPS[side]
     return (x + dx, y + dy), (side + 2) % 4
 
 
 def _strokes(drawn: Slots, ghost: Spot | None, columns: range, y: int, wide: int) -> Line:
-    """The line above that row: slots to the south of what is over it, and to the north of what is under it."""
+    """Return the line above that row: slots to the south of what is over it, and to the north of what is under it."""
     g, spans = glyphs(), list[Span]()
     for x in columns:
         upper, lower = ((x, y - 1), 2) in drawn, ((x, y), 0) in drawn
@@ -737,7 +738,7 @@ def _names(
 
 
 def _side(slots_drawn: Slots, ghost: Spot | None, there: Spot, side: int, room: int) -> Span:
-    """The stroke of a slot to the west or east, as long as there is room to the edge of the cell."""
+    """Return the stroke of a slot to the west or east, as long as there is room to the edge of the cell."""
     if (there.cell, side) not in slots_drawn or room < 2:
         return (" " * room, "")
     is_joined = _facing(there.cell, side) in slots_drawn

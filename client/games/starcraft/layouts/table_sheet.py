@@ -66,7 +66,7 @@ class Laid:
 
 
 def laid(picture: Picture, width: int, height: int) -> Laid:
-    """The table on a terminal of that size."""
+    """Return the table on a terminal of that size."""
     table = picture.table
     shape = "" if table is None else _shape(picture, table, width)
     asks = Prompt(shape)
@@ -87,7 +87,7 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
 
 
 def _shape(picture: Picture, table: Table, width: int) -> str:
-    """Whether the galaxy is in sight as a map or as a list."""
+    """Return whether the galaxy is in sight as a map or as a list."""
     hidden = picture.help is not None or picture.browsing is not None or picture.over is not None
     if hidden or picture.panel not in SHAPED:
         return ""
@@ -95,7 +95,7 @@ def _shape(picture: Picture, table: Table, width: int) -> str:
 
 
 def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, height: int) -> bool:
-    """What is in sight between seats and totals; whether the last line of chat is among it."""
+    """Draw the part between seats and totals; return whether the last line of chat is in it."""
     if picture.help is not None:
         sheet.put(0, top, width, help_lines(picture.help, width, height))
         return False
@@ -120,7 +120,7 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
 
 
 def _log(picture: Picture, width: int, height: int) -> list[Line]:
-    """The last lines of the log, without a rule of its own; what was said since your last key stays the last."""
+    """Return the last lines of the log, without a rule of its own; what was said since your last key stays the last."""
     said = picture.pinned
     newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
     found = map(spans, [said, *newest_first] if said is not None else newest_first)
@@ -128,7 +128,7 @@ def _log(picture: Picture, width: int, height: int) -> list[Line]:
 
 
 def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, height: int) -> None:
-    """The planet or what else is under the cursor to read, the log, and what is yours."""
+    """Draw the planet (or other part) under the cursor to read, the log, and what is yours."""
     pointed = Pointing((), picture.cursor).planet
     planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # it may have still to be placed
     read = None if picture.panel in TELLS_ALL else picture.inspected
@@ -184,7 +184,7 @@ _PRICE = len("1m 1g")
 
 
 def pile_row(table: Table, pile: Pile, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
-    """The line of that card, in the columns of its pile."""
+    """Return the line of that card, in the columns of its pile."""
     rows = [_row(table, each, n) for each, n in pile.cards]
     at = next((number for number, (each, _n) in enumerate(pile.cards) if each == card), None)
     rows = rows if at is not None else [*rows, _row(table, card, count)]
@@ -194,7 +194,7 @@ def pile_row(table: Table, pile: Pile, card: str, count: int, width: int, *, und
 
 
 def _row(table: Table, card: str, count: int) -> CardRow:
-    """A technology has its price before its text, an event card its stage."""
+    """Return the row of a card: a technology has its price before its text, an event card its stage."""
     line = card_line(table.parts, card)
     if (technology := table.parts.technology.get(card)) is not None:
         return CardRow(card, count=count, note=f"{price(technology.cost):<{_PRICE}}  {line.text}")
@@ -253,8 +253,8 @@ TELLS_ALL = ("faction", "galaxy-building")
 
 
 def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
-    """That panel in that room; the galaxy for one that is not drawn yet. How many of its numbers are provisional stands in the
-    first of its titles that has room. `wanted`: whether the galaxy is a map or a list.
+    """Draw that panel in that room; the galaxy for one that is not drawn yet. How many of its numbers are provisional stands in
+    the first of its titles that has room. `wanted`: whether the galaxy is a map or a list.
     """
     lines = _panel(panel, table, picked, cursor, width, height, wanted)
     marked = next((value_of(part) for part in (*picked, cursor) if part and kind_of(part) == "faction"), "")
@@ -272,7 +272,7 @@ def _panel(panel: str, table: Table, picked: Picks, cursor: Part, width: int, he
 
 
 def log_place(panel: str, table: Table, cursor: Part, width: int, height: int, wanted: str = "") -> Place | None:
-    """Where the log stands on that panel; None: nowhere."""
+    """Return the place of the log on that panel; None: nowhere."""
     if panel in SHAPED:
         return galaxy.place_of_log(table, cursor, width, height, wanted)
     place = LOGS.get(panel)
@@ -283,7 +283,8 @@ def log_place(panel: str, table: Table, cursor: Part, width: int, height: int, w
 
 
 def header(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
-    """`link`: the line to the server, at the end. Where there is no room, End cards that are not there are left out first."""
+    """Return the line at the top. `link`: the line to the server, at the end. Where there is no room, End cards that are not
+    there are left out first."""
     left = _dotted(questions.course(table))
     deck = questions.event_deck(table)
     for shown in (deck, *([] if table.view.ends else [deck[:1]]), deck[1:], ()):
@@ -295,7 +296,7 @@ def header(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
 
 
 def _dotted(words: Sequence[str]) -> list[Span]:
-    """One after the other, the last of them where the eye goes."""
+    """Return the words one after the other, the last of them where the eye goes."""
     spans: list[Span] = []
     for number, word in enumerate(words):
         spans += [*([_between()] if number else []), (word, "title")]
@@ -317,7 +318,7 @@ class Prompt(prompt.Prompt):
     """A line or two of what is asked, and keys."""
 
     def __init__(self, shape: str = "") -> None:
-        """`shape`: how the galaxy is in sight."""
+        """Create it. `shape`: how the galaxy is in sight."""
         super().__init__(TABLE_COMMANDS)
         self._shape = shape
 
@@ -325,7 +326,7 @@ class Prompt(prompt.Prompt):
         return [(hint.key, hint.words) for hint in picture.hints]
 
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
-        """The panel that is open says so by its own key, which leads back; what its hints name has words of its own."""
+        """Return the hints: the key of the open panel leads back; what its hints name has words of its own."""
         named = {hint.key for hint in picture.hints}
         other = OTHER_SHAPE.get(self._shape, N_("galaxy"))
         return [

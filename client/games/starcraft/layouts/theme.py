@@ -21,15 +21,15 @@ NEUTRAL = "-"
 
 
 def hue(table: Table, seat: int) -> str:
-    """The style of what belongs to a seat; that of text before it has a faction."""
+    """Return the style of what belongs to a seat; that of text before it has a faction."""
     return table.view.seats[seat].faction or ""
 
 
 def token(table: Table, seat: int) -> str:
-    """The token of a seat: of its ink, of its chips, and with `.body` of the ground of what it holds."""
+    """Return the token of a seat: of its ink, of its chips, and with `.body` of the ground of what it holds."""
     return TOKENS.get(table.view.seats[seat].faction or "", NEUTRAL)
 
 
 def body(table: Table, seat: int | None) -> str:
-    """The ground of what that seat holds, as a style; of what nobody holds that of a zone."""
+    """Return the ground of what that seat holds, as a style; of what nobody holds that of a zone."""
     return "text on panel" if seat is None else f"text on {token(table, seat)}.body"

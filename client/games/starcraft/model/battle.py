@@ -53,7 +53,7 @@ STRONG = "strong"
 
 @dataclass(frozen=True, slots=True)
 class ValuePart:
-    """What a card, a unit or a word of an event `part` gives."""
+    """Values that a card, a unit or a word of an event `part` gives."""
 
     why: str
     attack: int
@@ -62,7 +62,7 @@ class ValuePart:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a side comes to. `parts`: what is certain; `perhaps`: what depends on something hidden.
+    """The values of a side. `parts`: what is certain; `perhaps`: what depends on something hidden.
 
     `unmatched`: cards of these that count for nothing or by their minor values.
     """
@@ -99,7 +99,7 @@ class _Case:
 
 
 def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> Outlook:
-    """What that seat's side comes to with these cards, the standard card and perhaps a reinforcement."""
+    """Return the values of that seat's side with these cards, the standard card and perhaps a reinforcement."""
     case = _Case(table, fight, skirmish.of(seat), skirmish.against(seat))
     parts, found = table.parts, list[ValuePart]()
     standard = next((card for card in cards if is_standard(parts, card)), None)
@@ -126,7 +126,7 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
 
 
 def base_values(table: Table, card: str, front: str) -> Values:
-    """Major values where the card matches, else minor."""
+    """Return major values where the card matches, else minor."""
     parts = table.parts
     facts = parts.card[card]
     nothing = Values(0, 0)
@@ -139,12 +139,12 @@ def base_values(table: Table, card: str, front: str) -> Values:
 
 
 def has_air_support(table: Table, fight: Fight, seat: int) -> bool:
-    """Whether that seat has a base in the contested area, and the module Air Support."""
+    """Return whether that seat has a base in the contested area, and the module Air Support."""
     return table.area(fight.area).base == seat and AIR_SUPPORT_MODULE in table.view.seats[seat].modules
 
 
 def support_of(table: Table, unit: str, enemy: str) -> int:
-    """What a supporting unit gives against that front-line unit."""
+    """Return what a supporting unit gives against that front-line unit."""
     return table.parts.unit[unit].support if hits(table.parts, unit, enemy) else 0
 
 
@@ -156,7 +156,7 @@ def _acts(case: _Case, card: str) -> bool:
 
 
 def _texts(case: _Case, cards: Iterable[str]) -> Iterator[tuple[str, Effect]]:
-    """The lines of these cards and of the play area, each with the key of its card."""
+    """Yield the lines of these cards and of the play area, each with the key of its card."""
     for card in (*cards, *case.table.view.seats[case.own.seat].play):
         for effect in _effects(case.table, card):
             yield card, effect
@@ -210,7 +210,7 @@ def _members(version: int, own: Corrections, word: str) -> frozenset[str]:
 
 
 def means(parts: ComponentSet, word: str, unit: str) -> bool:
-    """Whether a word of a card (a unit, `flying`, a race and so on) means that unit."""
+    """Return whether a word of a card (a unit, `flying`, a race and so on) means that unit."""
     return unit in _members(parts.version, parts.corrections, word)
 
 
@@ -220,17 +220,17 @@ def is_standard(parts: ComponentSet, card: str) -> bool:
 
 
 def matches(card: CombatCard, front: str) -> bool:
-    """Whether the card shows that front-line unit."""
+    """Return whether the card shows that front-line unit."""
     return ANY_UNIT in card.icons or front in card.icons
 
 
 def works(card: CombatCard, front: str, support: Iterable[str]) -> bool:
-    """Whether a reinforcement shows the front-line unit, or a supporting one with the support mark."""
+    """Return whether a reinforcement shows the front-line unit, or a supporting one with the support mark."""
     return matches(card, front) or any(unit in card.specialty for unit in support)
 
 
 def hits(parts: ComponentSet, unit: str, other: str) -> bool:
-    """Whether a unit can hit another one, by its kind."""
+    """Return whether a unit can hit another one, by its kind."""
     one, two = parts.unit.get(unit), parts.unit.get(other)
     return one is not None and two is not None and two.type in one.targets
 
@@ -252,7 +252,7 @@ class WayOut:
 
 
 def ways_out(table: Table, seat: int, contested: str, *, near: bool = False) -> tuple[WayOut, ...]:
-    """Those of that seat, the contested planet's first. `near`: of that planet alone."""
+    """Return the ways out of that seat, the contested planet's first. `near`: of that planet alone."""
     here = planet_of(contested)
     planets = [here]
     if not near:
@@ -339,11 +339,11 @@ class Skirmish:
     is_done: bool
 
     def of(self, seat: int) -> SkirmishLine:
-        """The side of one of the two seats."""
+        """Return the side of one of the two seats."""
         return self.lines[0] if self.lines[0].seat == seat else self.lines[1]
 
     def against(self, seat: int) -> SkirmishLine:
-        """The other side."""
+        """Return the other side."""
         return self.lines[1] if self.lines[0].seat == seat else self.lines[0]
 
 
@@ -371,11 +371,11 @@ class Fight:
         return (self.attacker, self.defender)
 
     def other(self, seat: int) -> int:
-        """Whom that seat fights."""
+        """Return the opponent of that seat."""
         return self.defender if seat == self.attacker else self.attacker
 
     def free_of(self, seat: int) -> tuple[str, ...]:
-        """The units of that seat that are in no skirmish."""
+        """Return the units of that seat that are in no skirmish."""
         return self.free[self.seats.index(seat)]
 
     def skirmish(self, number: int) -> Skirmish | None:
@@ -383,7 +383,7 @@ class Fight:
 
 
 def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
-    """The units of that seat in an area, which may hold those of two."""
+    """Return the units of that seat in an area, which may hold those of two."""
     return area.units if area.seat == seat else area.attackers if area.attacker == seat else ()
 
 
@@ -392,7 +392,7 @@ _LAST: list[tuple[Table, Fight | None]] = []
 
 
 def fight(table: Table) -> Fight | None:
-    """The battle under way, or the last that the table was told of; None if there is none."""
+    """Return the battle under way, or the last that the events tell of; None if there is none."""
     for known, found in _LAST:
         if known is table:
             return found
@@ -435,7 +435,7 @@ def _what(view: BattleView) -> tuple[str, int, int]:
 
 
 def past_fight(history: BattleHistory) -> Fight:
-    """A battle that is over, from its events alone."""
+    """Return a battle that is over, from its events alone."""
     seats = (history.attacker, history.defender)
     skirmishes = [_skirmish(seats, clash.number, None, clash) for clash in history.clashes if clash.is_begun]
     used = tuple((event.seat, event.card) for event in history.used)
@@ -446,7 +446,7 @@ def past_fight(history: BattleHistory) -> Fight:
 
 
 def _current(table: Table, view: BattleView) -> int:
-    """The skirmish that is being resolved, as far as the view and the question tell."""
+    """Return the skirmish that is being resolved, as far as the view and the question tell."""
     for asked in table.view.asked:
         if isinstance(asked, ReplaceQuestion | PickQuestion):
             return asked.skirmish if view.step == "skirmishes" else 0
@@ -454,7 +454,7 @@ def _current(table: Table, view: BattleView) -> int:
 
 
 def _used(view: BattleView) -> tuple[tuple[int, str], ...]:
-    """The abilities used, each with its seat."""
+    """Return the abilities used, each with its seat."""
     attacking, defending = view.used
     return (*((view.attacker, card) for card in attacking), *((view.defender, card) for card in defending))
 
@@ -504,10 +504,10 @@ def _line(seat: int, at: int, side: SideView | None, clash: Clash | None, *, is_
 
 
 def front_fell(seat: int, at: int, clash: Clash | None) -> bool:
-    """Whether the front-line unit of that side fell or withdrew, as the events tell.
+    """Return whether the front-line unit of that side fell or withdrew, as the events tell.
 
-    Where it is of the kind of a supporter: the enemy's front-line unit takes the front line first, a card that names its
-    prey takes it last.
+    Where it is of the kind of a supporter: the enemy's front-line unit takes the front line first, a card that names its prey
+    takes it last.
     """
     if clash is None or clash.fronts is None:
         return False
@@ -530,7 +530,7 @@ def _fallen_supporters(seat: int, at: int, clash: Clash | None) -> Iterable[str]
 
 
 def _cards(seat: int, at: int, clash: Clash | None) -> tuple[str, ...]:
-    """The cards of a side that were shown and counted, in the order in which they were played."""
+    """Return the cards of a side that were shown and counted, in the order in which they were played."""
     if clash is None or not (shown := clash.of(Shown)):
         return ()
     cards = list((shown[-1].attacking, shown[-1].defending)[at])
@@ -558,12 +558,12 @@ class Clash:
     events: tuple[EventKind, ...] = ()
 
     def of(self, kind: type[E]) -> tuple[E, ...]:
-        """What happened of that kind."""
+        """Return the events of that kind."""
         return tuple(event for event in self.events if isinstance(event, kind))
 
     @property
     def is_begun(self) -> bool:
-        """Whether it is resolved, or about to be."""
+        """Return whether it is resolved, or about to be."""
         return bool(self.events)
 
 
@@ -582,35 +582,35 @@ class BattleHistory:
     over: BattleOver | None = None
 
     def clash(self, number: int) -> Clash:
-        """The skirmish of that number, as far as it was told of."""
+        """Return the skirmish of that number, as far as the events tell of it."""
         return next((clash for clash in self.clashes if clash.number == number), Clash(number))
 
     @property
     def current(self) -> int:
-        """The skirmish that was resolved last, or is being resolved; 0 if none was."""
+        """Return the skirmish that was resolved last, or is being resolved; 0 if none was."""
         return next((begun.skirmish for begun in reversed(self.after) if isinstance(begun, SkirmishBegins)), 0)
 
     @property
     def used(self) -> tuple[UsedAbility, ...]:
-        """The abilities used at its start."""
+        """Return the abilities used at its start."""
         return tuple(event for event in self.before if isinstance(event, UsedAbility))
 
     @property
     def losses(self) -> tuple[UnitDestroyed, ...]:
-        """The units that fell after the skirmishes."""
+        """Return the units that fell after the skirmishes."""
         return tuple(event for event in self.after if isinstance(event, UnitDestroyed))
 
     @property
     def retreats(self) -> tuple[Retreated, ...]:
-        """Who retreated, and where to."""
+        """Return who retreated, and where to."""
         return tuple(event for event in self.after if isinstance(event, Retreated))
 
     def drawn(self, seat: int) -> int:
-        """How many cards that seat drew before the skirmishes were formed."""
+        """Return how many cards that seat drew before the skirmishes were formed."""
         return sum(event.count for event in self.before if isinstance(event, Drew) and event.seat == seat)
 
     def is_from_hand(self, seat: int, card: str) -> bool:
-        """Whether that seat placed that card from its hand; so it is taken if nothing was told of it."""
+        """Return whether that seat placed that card from its hand; assumed where no event tells of it."""
         placed = [
             event.place
             for event in self.before
@@ -620,19 +620,19 @@ class BattleHistory:
 
 
 def has_just_ended(events: Sequence[EventKind]) -> bool:
-    """Whether nobody has done anything since the last battle of these events ended."""
+    """Return whether nobody has done anything since the last battle of these events ended."""
     ends = [at for at, event in enumerate(events) if isinstance(event, BattleOver)]
     return bool(ends) and not any(isinstance(event, Revealed | PlacedOrder) for event in events[ends[-1] :])
 
 
 def fighters(events: Iterable[EventKind]) -> tuple[int, ...]:
-    """The two seats of the last battle that these events tell of."""
+    """Return the two seats of the last battle that these events tell of."""
     history = tell(events)
     return () if history is None else (history.attacker, history.defender)
 
 
 def tell(events: Iterable[EventKind]) -> BattleHistory | None:
-    """The last battle that these events tell of; None if they tell of none.
+    """Return the last battle that these events tell of; None if they tell of none.
 
     It begins with the event that says so: what is known of it from later on is in the view.
     """
@@ -646,7 +646,8 @@ def tell(events: Iterable[EventKind]) -> BattleHistory | None:
 
 
 def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
-    """The events of these actions since the last battle began, without actions that were taken back; none without a battle."""
+    """Return the events of these actions since the last battle began, without actions that were taken back; none without a
+    battle."""
     kept: list[Sequence[EventKind]] = []
     for events in steps:
         if any(isinstance(event, Undone) for event in events):
@@ -657,7 +658,7 @@ def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
 
 
 def battle_of(events: Sequence[EventKind]) -> tuple[EventKind, ...]:
-    """Those since the last battle began; none without one, or where it is not known which of them were taken back."""
+    """Return those since the last battle began; none without one, or where it is not known which of them were taken back."""
     first = max((at for at, event in enumerate(events) if isinstance(event, Battle)), default=len(events))
     found = tuple(events[first:])
     return () if any(isinstance(event, Undone) for event in found) else found
@@ -688,7 +689,7 @@ def _with(history: BattleHistory, clash: Clash) -> BattleHistory:
 
 
 def _comes_after(history: BattleHistory, event: EventKind) -> bool:
-    """Whether an event belongs to what follows the skirmishes: splash damage, nukes, retreats."""
+    """Return whether an event belongs to what follows the skirmishes: splash damage, nukes, retreats."""
     if isinstance(event, UnitDestroyed):
         triggered = {told.card for clash in history.clashes for told in clash.of(Triggered)}
         return event.why in triggered or event.why in AFTERWARDS

@@ -22,7 +22,7 @@ from engine.starcraft.language import battle_events, event_cards, general, order
 
 
 def count(played: Iterable[RecordStep]) -> GameNumbers:
-    """The numbers of a game, finished or not."""
+    """Return the numbers of a game, finished or not."""
     counting: _Counting | None = None
     for step in played:
         if counting is None:
@@ -41,7 +41,7 @@ def count(played: Iterable[RecordStep]) -> GameNumbers:
 
 @dataclass(slots=True)
 class _Seat:
-    """What has been counted of a seat so far."""
+    """Counts of a seat so far."""
 
     faction: str = ""
     points: int = 0
@@ -59,7 +59,7 @@ class _Seat:
         return SeatNumbers(self.faction, *counts, self._best())
 
     def _best(self) -> BestUnit | None:
-        """The kind of unit that felled most, where none did the one that was built most."""
+        """Return the kind of unit that felled most, where none did the one that was built most."""
         kinds = sorted({*self.felled_by, *self.made})
         unit = max(kinds, key=lambda kind: (self.felled_by[kind], self.made[kind]), default=None)
         return None if unit is None else BestUnit(unit, self.felled_by[unit], self.made[unit])
@@ -67,8 +67,8 @@ class _Seat:
 
 @dataclass(slots=True)
 class _Counting:
-    """What has been counted so far. `data`: the version of the components, and the table's own numbers. `fighting`: attacker
-    and defender of the battle that is on.
+    """The counts so far. `data`: the version of the components, and the table's own numbers. `fighting`: attacker and defender
+    of the battle that is on.
     """
 
     data: tuple[int, Corrections]
@@ -84,14 +84,14 @@ class _Counting:
 
     @staticmethod
     def of(step: RecordStep) -> _Counting:
-        """As a game begins, in the set-up or in a stated position."""
+        """Return the counts of a game as it begins, in the set-up or in a stated position."""
         view = step.game.view(None)
         seats = [_Seat(seat["faction"] or "", seat["points"]) for seat in view["seats"]]
         data = view.get("data", 1), tuple(view.get("components", ()))
         return _Counting(data, seats, view["round"])
 
     def add(self, event: EventKind) -> None:
-        """Something happened."""
+        """Count an event."""
         match event:
             case setup.TookFaction(seat, faction):
                 self.seats[seat].faction = faction
@@ -128,18 +128,18 @@ class _Counting:
                 self.seats[seat].out = self.round
 
     def mark(self, kind: str, seat: int | None) -> None:
-        """Something that decides; a base of a seat once a round, a stage once."""
+        """Mark something that decides; a base of a seat once a round, a stage once."""
         if kind != "stage" or not any(each.kind == kind for each in self.marks):
             self.marks[Mark(self.round, kind, seat)] = None
 
     def end_round(self, now: int) -> None:
-        """A round is over, and the next one has begun."""
+        """End a round, as the next one has begun."""
         if self.round:
             self.rounds.append(self._points())
         self.round = now
 
     def numbers(self) -> GameNumbers:
-        """Everything, the points as they are now last."""
+        """Return everything, the points as they are now last."""
         points = (*self.rounds, self._points()) if self.round else ()
         return GameNumbers(self.round, points, tuple(seat.numbers() for seat in self.seats), tuple(self.marks))
 
@@ -154,7 +154,8 @@ LAST_STAGE = 3
 
 
 class Mark(Struct, frozen=True):
-    """What decided in a round. `kind`: "base", one of that seat fell; "end", an End card of it; "stage", the last one began."""
+    """A deciding event of a round. `kind`: "base", one of that seat fell; "end", an End card of it; "stage", the last one
+    began."""
 
     round: int
     kind: str
@@ -170,8 +171,8 @@ class BestUnit(Struct, frozen=True):
 
 
 class SeatNumbers(Struct, frozen=True):
-    """What a seat did. `faction`: "" before it had one; `fought`, `won`: battles; `built`: units; `felled`: units of others,
-    destroyed in its battles; `technologies`: bought; `out`: the round in which it went out, 0 if it never did.
+    """The deeds of a seat. `faction`: "" before it had one; `fought`, `won`: battles; `built`: units; `felled`: units of
+    others, destroyed in its battles; `technologies`: bought; `out`: the round in which it went out, 0 if it never did.
     """
 
     faction: str = ""
@@ -194,7 +195,7 @@ class GameNumbers(Struct, frozen=True):
 
     @property
     def turned(self) -> int:
-        """The last round after which somebody else was ahead than before it; 0: nobody was overtaken."""
+        """Return the last round after which somebody else was ahead than before it; 0: nobody was overtaken."""
         ahead, turned = None, 0
         for number, points in enumerate(self.points, self.rounds - len(self.points) + 1):
             most = max(points)
@@ -206,11 +207,11 @@ class GameNumbers(Struct, frozen=True):
         return turned
 
     def to_data(self) -> dict[str, Any]:
-        """As plain data for a file."""
+        """Return plain data for a file."""
         data: dict[str, Any] = msgspec.to_builtins(self)
         return data
 
 
 def from_data(data: Mapping[str, Any]) -> GameNumbers:
-    """The numbers again. Raises ValueError if they are not such data."""
+    """Read the numbers from such data. Raises ValueError if they are not such data."""
     return msgspec.convert(data, GameNumbers)

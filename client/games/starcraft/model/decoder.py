@@ -29,7 +29,7 @@ from engine.starcraft.language.view import BattleView, PlanetView, SeatView, Vie
 
 @lru_cache(maxsize=64)
 def _decoder(seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> Decoder:
-    """Of a table whose components are of that version of the data, with its own numbers."""
+    """Return the decoder of a table whose components are of that version of the data, with its own numbers."""
     parts = corrected(data, own)
     areas, combat, events = tuple(parts.area), tuple(parts.card), tuple(parts.event)
     return Decoder(
@@ -54,12 +54,12 @@ def _decoder(seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> De
 
 
 def any_card(parts: ComponentSet) -> tuple[str, ...]:
-    """The key of every card."""
+    """Return the key of every card."""
     return tuple({**dict.fromkeys(parts.card), **dict.fromkeys(parts.technology), **dict.fromkeys(parts.event)})
 
 
 def _routes(parts: ComponentSet) -> Iterator[str]:
-    """Every route that there could be, as an event says where a transport was."""
+    """Yield every route that there could be, as an event says where a transport was."""
     z_numbers = range(_most(kinds.Z) + 1)
     for one in parts.planet:
         for other in parts.planet:
@@ -73,7 +73,7 @@ def _most(kind: Kind) -> int:
 
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
-    """A view at a table of so many seats. Raises Strange; TooNew if its components are not known here."""
+    """Read a view at a table of so many seats. Raises Strange; TooNew if its components are not known here."""
     data = data_version(told, SHIPPED.versions)
     view = _decoder(seats, data, _own_numbers(told, data)).part(View, told)
     check(view)
@@ -81,7 +81,7 @@ def read_view(told: Mapping[str, object], seats: int) -> View:
 
 
 def _own_numbers(told: Mapping[str, object], data: int) -> Corrections:
-    """Those of the table, which must be ones that can be played with. Raises Strange."""
+    """Return the table's own numbers, which must be ones that can be played with. Raises Strange."""
     own = told.get("components", [])
     if not isinstance(own, list) or len(own) > LINES or not all(isinstance(line, str) for line in own):
         raise Strange("numbers of the table that are no lines")
@@ -93,12 +93,12 @@ def _own_numbers(told: Mapping[str, object], data: int) -> Corrections:
 
 
 def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> tuple[EventKind, ...]:
-    """What happened at a table of so many seats, with components of that version and its own numbers. Raises Strange."""
+    """Read the events at a table of so many seats, with components of that version and its own numbers. Raises Strange."""
     return _decoder(seats, data, own).events(told)
 
 
 def read_refusal(code: str, args: Mapping[str, Any]) -> RefusalCode:
-    """Why an action was refused. What it repeats of the action is not looked at: there may be no such thing."""
+    """Read why an action was refused. What it repeats of the action is not looked at: there may be no such thing."""
     return _lenient().refusal(code, args)
 
 
@@ -115,7 +115,7 @@ POINTS = 15
 
 
 def score_of(view: View) -> Score:
-    """One's own conquest points, and those of the opponent who has most."""
+    """Return the seat's own conquest points, and those of the opponent who has most."""
     me = None if view.seat is None else view.seats[view.seat]
     others = [number for number, seat in enumerate(view.seats) if me is not None and seat.team != me.team]
     if me is None or not others:
@@ -126,7 +126,7 @@ def score_of(view: View) -> Score:
 
 
 def is_light(events: Sequence[EventKind], view: View) -> bool:
-    """Whether an order was placed: those of all others until one's own next are seen together."""
+    """Return whether an order was placed: those of all others until one's own next are seen together."""
     placed = any(isinstance(event, PlacedOrder) for event in events)
     return placed and all(isinstance(event, PlacedOrder | Turn) for event in events)
 
@@ -149,7 +149,7 @@ _SOURCES = frozenset({"supporters", "nuke", "skirmish", "surplus"})
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """What there is on the board."""
+    """The parts that are on the board."""
 
     planets: frozenset[str]
     areas: frozenset[str]
@@ -157,7 +157,7 @@ class _Board:
 
 
 def check(view: View) -> None:
-    """Raises Strange, saying what is not possible."""
+    """Check that a view is possible. Raises Strange, saying what is not possible."""
     parts = corrected(view.data, view.components)
     if len(view.seats) > SEATS:
         raise Strange(f"{len(view.seats)} seats")
@@ -251,7 +251,7 @@ def _check_question(parts: ComponentSet, board: _Board, asked: QuestionKind) -> 
 
 
 def _check_pointing(board: _Board, word: Verb | QuestionKind) -> None:
-    """Every planet, area and route that it names is on the board."""
+    """Check that every planet, area and route that it names is on the board."""
     for kind, value in _named(word):
         if kind is kinds.PLANET and value not in board.planets:
             raise Strange(f"{value} is not on the board")
@@ -265,7 +265,7 @@ def _check_pointing(board: _Board, word: Verb | QuestionKind) -> None:
 
 
 def _named(word: Verb | QuestionKind) -> Iterator[tuple[Kind, Any]]:
-    """What it says, by its kind, each value of a list by itself."""
+    """Yield each named value with its kind, each value of a list by itself."""
     declared = QUESTIONS[word.word] if isinstance(word, QuestionKind) else type(word)
     for argument in arguments(declared):
         if argument.kind is not None and (value := getattr(word, argument.name)) is not None:
@@ -274,7 +274,7 @@ def _named(word: Verb | QuestionKind) -> Iterator[tuple[Kind, Any]]:
 
 
 def _expect_in_the_box(parts: ComponentSet, cards: Iterable[str]) -> None:
-    """Of no card more than there are: so no hand and no pile is longer than the box allows."""
+    """Check that of no card there are more than in the box: so no hand and no pile is longer than the box allows."""
     for card, count in Counter(cards).items():
         known = parts.card.get(card) or parts.event.get(card)
         if known is not None and count > known.copies:

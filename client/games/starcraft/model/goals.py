@@ -18,13 +18,13 @@ LAST_STAND = "others-need-20-and-ends-win"
 
 
 def is_aldaris(table: Table, seat: int) -> bool:
-    """Whether that seat leads him."""
+    """Return whether that seat leads him."""
     faction = table.faction(seat)
     return faction is not None and faction.objective == LAST_STAND
 
 
 def points_needed(table: Table, seat: int) -> int:
-    """With how many points the seat wins, those of its whole team; 0 where nobody wins by points."""
+    """Return with how many points the seat wins, those of its whole team; 0 where nobody wins by points."""
     if "conquest" in table.view.mode:
         return 0
     team = [mate for mate, has in enumerate(table.view.seats) if has.team == table.view.seats[seat].team]
@@ -33,7 +33,7 @@ def points_needed(table: Table, seat: int) -> int:
 
 
 def team_points(table: Table, seat: int) -> int:
-    """The points of the seat and of its team."""
+    """Return the points of the seat and of its team."""
     return sum(has.points for has in table.view.seats if has.team == table.view.seats[seat].team)
 
 
@@ -45,7 +45,7 @@ STAGE_OF_GOALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a seat's faction wins with beside points: so much of what is needed. `is_on`: it would win now.
+    """A special victory of a seat's faction: so much of what is needed. `is_on`: it would win now.
 
     Of End cards, `has` are open; of who needs most areas of all, `needs` is one more than anybody else has.
     """
@@ -57,12 +57,12 @@ class Goal:
 
     @property
     def is_near(self) -> bool:
-        """Whether one more is enough, or nothing is missing, once it counts."""
+        """Return whether one more is enough, or nothing is missing, once it counts."""
         return self.is_on and self.needs - self.has <= 1
 
 
 def goal(table: Table, seat: int) -> Goal | None:
-    """The special victory of a seat; None before it has a faction, and where there is none."""
+    """Return the special victory of a seat; None before it has a faction, and where there is none."""
     faction, view = table.faction(seat), table.view
     if faction is None or "conquest" in view.mode or not view.seats[seat].alive:
         return None
@@ -84,12 +84,12 @@ def goal(table: Table, seat: int) -> Goal | None:
 
 
 def has_come_to_goals(table: Table) -> bool:
-    """Whether the event deck has come to its last stage, so that special goals win."""
+    """Return whether the event deck has come to its last stage, so that special goals win."""
     return table.view.phase != "setup" and table.view.event_stage in (0, STAGE_OF_GOALS)
 
 
 def held(table: Table, seat: int) -> int | None:
-    """How much the seat has now of what its faction's goal counts; None where it counts nothing."""
+    """Return how much the seat has now of what its faction's goal counts; None where it counts nothing."""
     faction = table.faction(seat)
     if faction is None:
         return None
@@ -110,7 +110,7 @@ def held(table: Table, seat: int) -> int | None:
 
 
 def held_areas(table: Table, seat: int) -> int:
-    """How many areas the seat controls."""
+    """Return how many areas the seat controls."""
     return sum(owner == seat for owner in _owners(table).values())
 
 
@@ -118,7 +118,7 @@ _LAST: list[tuple[Table, dict[str, int | None]]] = []
 
 
 def _owners(table: Table) -> dict[str, int | None]:
-    """Who controls each area, the same for every seat of one table."""
+    """Return who controls each area, the same for every seat of one table."""
     for known, found in _LAST:
         if known is table:
             return found
@@ -130,7 +130,7 @@ def _owners(table: Table) -> dict[str, int | None]:
 
 
 def _owner(area: AreaView) -> int | None:
-    """Who controls an area; None: nobody, or several."""
+    """Return who controls an area; None: nobody, or several."""
     owners = {owner for owner in (area.base, area.seat, area.attacker) if owner is not None}
     return owners.pop() if len(owners) == 1 else None
 
@@ -153,7 +153,7 @@ class Standing:
 
 
 def standings(table: Table) -> tuple[Standing, ...]:
-    """Every seat, the winners first. `resources`: what its resource cards and permanent resources add up to."""
+    """Return every seat, the winners first. `resources`: what its resource cards and permanent resources add up to."""
     view = table.view
     winners = () if view.result is None or view.result.reason == "draw" else view.result.winners
     found = [_standing(table, seat) for seat in range(len(view.seats))]
@@ -171,7 +171,7 @@ def standings(table: Table) -> tuple[Standing, ...]:
 
 
 def controls(area: AreaView, seat: int) -> bool:
-    """Whether something of that seat stands there, and nothing of anybody else."""
+    """Return whether the area holds something of that seat, and nothing of anybody else."""
     owners = {owner for owner in (area.base, area.seat, area.attacker) if owner is not None}
     return owners == {seat}
 

@@ -15,23 +15,23 @@ from engine.starcraft.language import kinds
 
 
 def areas_of(table: Table, planet: str) -> tuple[Area, ...]:
-    """The areas of a planet on the board."""
+    """Return the areas of a planet on the board."""
     return table.parts.planet[planet].areas
 
 
 def planet_of(area: str) -> str:
-    """The planet of an area."""
+    """Return the planet of an area."""
     return area.rpartition("-")[0]
 
 
 def own_units(table: Table, area: str) -> tuple[str, ...]:
-    """The units of the seat at the bottom in an area, sorted."""
+    """Return the units of the seat at the bottom in an area, sorted."""
     found = table.area(area)
     return (found.units if found.seat == table.side else ()) + (found.attackers if found.attacker == table.side else ())
 
 
 def others(table: Table, area: str) -> tuple[int | None, tuple[str, ...]]:
-    """The other seat that has units in an area, and these."""
+    """Return the other seat that has units in an area, and these."""
     found = table.area(area)
     if found.seat not in (None, table.side):
         return found.seat, found.units
@@ -39,44 +39,44 @@ def others(table: Table, area: str) -> tuple[int | None, tuple[str, ...]]:
 
 
 def is_open(table: Table, area: str) -> bool:
-    """Nothing of anybody else stands there: the area is friendly or empty."""
+    """Return whether nothing of anybody else is there: the area is friendly or empty."""
     return table.area(area).base in (None, table.side) and others(table, area)[0] is None
 
 
 def free_places(table: Table, area: str) -> int:
-    """How many more own units the area takes within its limit; below 0, it holds too many."""
+    """Return how many more own units the area takes within its limit; below 0, it holds too many."""
     return table.parts.area[area].limit - len(own_units(table, area))
 
 
 def own_base(table: Table, planet: str) -> str | None:
-    """The area of a planet with the own base."""
+    """Return the area of a planet with the own base."""
     return next((area.key for area in areas_of(table, planet) if table.area(area.key).base == table.side), None)
 
 
 def all_areas(table: Table) -> Iterator[str]:
-    """Every area of the board, in the order of the galaxy."""
+    """Yield every area of the board, in the order of the galaxy."""
     for planet in table.view.galaxy:
         yield from (area.key for area in areas_of(table, planet.planet))
 
 
 def figures_left(table: Table) -> dict[str, int]:
-    """How many figures of each kind of unit the seat has in its supply."""
+    """Return how many figures of each kind of unit the seat has in its supply."""
     used = Counter(unit for area in all_areas(table) for unit in own_units(table, area))
     return {unit.key: unit.figures - used[unit.key] for unit in table.parts.units}
 
 
 def transports_left(table: Table) -> int:
-    """How many transports it has in its supply."""
+    """Return how many transports it has in its supply."""
     return table.parts.supply.transports - sum(route.transports.count(table.side) for route in table.view.routes)
 
 
 def bases_left(table: Table) -> int:
-    """How many bases it has in its supply."""
+    """Return how many bases it has in its supply."""
     return table.parts.supply.bases - sum(table.area(area).base == table.side for area in all_areas(table))
 
 
 def reach(table: Table, planet: str) -> tuple[str, ...]:
-    """The planets that units come from to that one: itself, then the neighbours that an own transport leads from."""
+    """Return the planets that units come from to that one: itself, then the neighbours that an own transport leads from."""
     return tuple(dict.fromkeys([planet, *(way.to for way in table.ways(planet) if table.side in way.seats)]))
 
 
@@ -107,8 +107,8 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What lies around a planet, by side: `joined` by a route, `shut` off since one of the two has no slot there, and the
-    `free` slots that face an empty cell.
+    """The sides of a planet: `joined` by a route, `shut` off since one of the two has no slot there, and the `free` slots that
+    face an empty cell.
     """
 
     joined: tuple[tuple[str, str], ...]
@@ -117,18 +117,18 @@ class Surroundings:
 
 
 def placed(table: Table) -> dict[Cell, Spot]:
-    """Every planet on the board by its cell."""
+    """Return every planet on the board by its cell."""
     return {(found.x, found.y): Spot(found.planet, found.x, found.y, found.turns) for found in table.view.galaxy}
 
 
 def slots(parts: ComponentSet, spot: Spot) -> frozenset[int]:
-    """The sides of a planet that have a slot."""
+    """Return the sides of a planet that have a slot."""
     planet = parts.planet.get(spot.planet)
     return frozenset() if planet is None else frozenset((slot + spot.turns) % 4 for slot in planet.slots)
 
 
 def around(parts: ComponentSet, board: Mapping[Cell, Spot], spot: Spot) -> Surroundings:
-    """What a planet has on each side, whether it lies there already or not."""
+    """Return the sides of a planet and what each has, whether it is on the board already or not."""
     own = slots(parts, spot)
     joined: list[tuple[str, str]] = []
     shut: list[tuple[str, str]] = []
@@ -147,13 +147,14 @@ def around(parts: ComponentSet, board: Mapping[Cell, Spot], spot: Spot) -> Surro
 
 
 def unjoined(parts: ComponentSet, board: Mapping[Cell, Spot], spot: Spot) -> list[str]:
-    """The sides of a planet with a slot that joins no neighbour, also one that faces none. Ends of z-axis routes go there."""
+    """Return the sides of a planet with a slot that joins no neighbour, also one that faces none. Ends of z-axis routes go
+    there."""
     joined = {side for side, _planet in around(parts, board, spot).joined}
     return [SIDES[side] for side in sorted(slots(parts, spot)) if SIDES[side] not in joined]
 
 
 def nearest(cells: list[Cell], start: Cell, direction: str) -> Cell:
-    """Which of the cells an arrow leads to. Left and right go through them in reading order, so that every one is reached."""
+    """Return the cell that an arrow leads to. Left and right go through them in reading order, so that every one is reached."""
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     if direction in ("left", "right"):
         at = ordered.index(start) if start in ordered else 0

@@ -21,7 +21,8 @@ from engine.starcraft.odds import Chances, Hand, Odds, Worth, certainly, clash, 
 
 
 def hand_of(table: Table, seat: int, lying: int = 0) -> Hand:
-    """What that seat may hold, as far as this person knows. `lying`: so many cards of its hand lie face down in a battle."""
+    """Return the cards that seat may hold, as far as this person knows. `lying`: so many cards of its hand lie face down in a
+    battle."""
     them = table.view.seats[seat]
     if seat == table.seat:
         return Hand(table.view.hand, them.hidden)
@@ -31,7 +32,7 @@ def hand_of(table: Table, seat: int, lying: int = 0) -> Hand:
 
 
 def _after_drawing(table: Table, fight: Fight, seat: int) -> Hand:
-    """What it may hold once both sides have drawn for the battle."""
+    """Return the cards that it may hold once both sides have drawn for the battle."""
     them = table.view.seats[seat]
     if seat == fight.attacker:
         draws = ATTACKERS_CARDS + MORE_WHEN_SPECIAL * fight.special
@@ -51,7 +52,7 @@ def _of_play(table: Table, seat: int) -> Iterable[Effect]:
 
 
 def _acts(table: Table, fight: Fight, seat: int, effect: Effect) -> bool:
-    """Whether an effect acts for that side of the battle as a whole."""
+    """Return whether an effect acts for that side of the battle as a whole."""
     side = "attacking" if seat == fight.attacker else "defending"
     units = fight.free_of(seat)
     return all(
@@ -70,7 +71,7 @@ class _Worths:
 
 
 def _worths(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Iterable[str]) -> _Worths:
-    """What each of these cards comes to on that side, with all that counts there; what a reinforcement adds."""
+    """Return the worth of each of these cards on that side, with all that counts there, and what a reinforcement adds."""
     standards: dict[str, Worth] = {}
     helps: dict[str, Worth] = {}
     bare = worth_of(table, fight, skirmish, seat, ())
@@ -86,7 +87,7 @@ def _worths(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: It
 
 
 def worth_of(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: tuple[str, ...]) -> Worth:
-    """What that side comes to with these cards for certain."""
+    """Return the certain values of that side with these cards."""
     found = outlook(table, fight, skirmish, seat, cards)
     return found.attack, found.health
 
@@ -147,19 +148,19 @@ class Reckoning:
         return played(hand, worths.standards, helps, fights, helped=line.hidden > 1)
 
     def _needs_hand(self, skirmish: Skirmish, seat: int) -> bool:
-        """Whether a card of the hand is still to be played there, or lies there unseen."""
+        """Return whether a card of the hand is still to be played there, or is there unseen."""
         line = skirmish.of(seat)
         is_known = bool(line.cards) and not line.hidden
         return not (skirmish.is_done or is_known or (line.hidden and self._is_from_deck(skirmish.number, seat)))
 
     def _has_placed(self, seat: int) -> bool:
-        """Whether every card of that seat lies there."""
+        """Return whether every card of that seat is placed."""
         if self.fight.step == "skirmishes":
             return True
         return self.fight.step == "cards" and not any(asked.seat == seat for asked in self.table.view.asked)
 
     def _lying(self, seat: int) -> int:
-        """How many cards of its hand lie face down."""
+        """Return how many cards of its hand are face down."""
         return sum(
             line.hidden
             for skirmish in self.fight.skirmishes
@@ -181,7 +182,7 @@ _LAST: list[tuple[Table, Reckoning]] = []
 
 
 def reckoning(table: Table, fight: Fight) -> Reckoning:
-    """The odds of the battle under way: the same for every card of one table."""
+    """Return the odds of the battle under way: the same for every card of one table."""
     for known, found in _LAST:
         if known is table and found.fight is fight:
             return found
@@ -213,7 +214,7 @@ class Forecast:
 
 
 def forecast(table: Table, area: str, more: Iterable[str] = ()) -> tuple[Forecast, ...]:
-    """How an attack on that area may end, with the own units there and `more` that go there; empty where there is no battle.
+    """Return how an attack on that area may end, with the own units there and `more` that go there; empty without a battle.
 
     The skirmishes are those that the attacker would make: its strongest units first, each with one that it can hit.
     """
@@ -255,7 +256,7 @@ def _pairs(table: Table, fight: Fight, force: tuple[str, ...], enemies: tuple[st
 
 
 def of_pair(table: Table, fight: Fight, mine: str, theirs: str, seat: int) -> Odds | None:
-    """How a skirmish of these two may end for that seat, as one of all that are made."""
+    """Return how a skirmish of these two may end for that seat, as one of all that are made."""
     ends = {seat: mine, fight.other(seat): theirs}
     made = pair(0, (fight.attacker, ends[fight.attacker]), (fight.defender, ends[fight.defender]))
     parts = table.parts
@@ -270,12 +271,12 @@ def of_pair(table: Table, fight: Fight, mine: str, theirs: str, seat: int) -> Od
 
 
 def is_special(table: Table) -> bool:
-    """Whether the order that is executed is a special one."""
+    """Return whether the order that is executed is a special one."""
     done = [event for event in table.done if isinstance(event, Executed)]
     return bool(done) and done[-1].order.endswith("+")
 
 
 def _price(table: Table, unit: str) -> tuple[int, int]:
-    """What a unit is worth by what it costs."""
+    """Return the worth of a unit by its price."""
     facts = table.parts.unit[unit]
     return sum(facts.cost), facts.support

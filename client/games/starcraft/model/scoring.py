@@ -13,7 +13,8 @@ Gains = tuple[tuple[int, int], ...]
 
 
 def gained_in_regrouping(events: Iterable[EventKind]) -> Gains:
-    """What every seat has gained since the last regrouping began, in the order of the seats; nothing in another phase."""
+    """Return what every seat has gained since the last regrouping began, in the order of the seats; nothing in another
+    phase."""
     gained: Counter[int] = Counter()
     is_on = False
     for event in events:

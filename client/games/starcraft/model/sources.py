@@ -39,7 +39,7 @@ class Source:
 
     @property
     def free(self) -> int:
-        """How many workers it takes without force mining."""
+        """Return how many workers it takes without force mining."""
         return max(0, self.capacity - self.workers)
 
     @property
@@ -48,31 +48,32 @@ class Source:
 
 
 def sources(table: Table, seat: int) -> tuple[Source, ...]:
-    """What a seat has: permanent resources, then cards of minerals, then of gas."""
+    """Return the sources of a seat: permanent resources, then cards of minerals, then of gas."""
     cards = [_card(table, card.area, card.workers) for card in table.view.seats[seat].cards]
     return (*_permanent(table, seat), *_in_order(table, cards))
 
 
 def sources_to_pay(table: Table) -> tuple[Source, ...]:
-    """Those of the seat at the bottom, with the cards that it has force-mined away in this turn: their keys stay empty."""
+    """Return those of the seat at the bottom, with the cards that it has force-mined away in this turn: their keys stay
+    empty."""
     permanent = len(PERMANENT)
     found = sources(table, table.side)
     return (*found[:permanent], *_in_order(table, [*found[permanent:], *(_gone(table, area) for area in _lost(table))]))
 
 
 def capacity(table: Table, area: str) -> int:
-    """How many workers the card of an area takes before it is force-mined."""
+    """Return how many workers the card of an area takes before it is force-mined."""
     less = table.area(area).depletion == PARTLY and table.rules.get("partly_depleted_capacity") == "one_less"
     return table.parts.area[area].amount - less
 
 
 def free(found: Iterable[Source]) -> dict[str, int]:
-    """How much of each resource they give without force mining, with workers enough."""
+    """Return how much of each resource they give without force mining, with workers enough."""
     return _sum((source.resource, source.free) for source in found)
 
 
 def by_force(found: Iterable[Source]) -> dict[str, int]:
-    """How much more of each they would give by force mining."""
+    """Return how much more of each they would give by force mining."""
     return _sum((source.resource, source.more) for source in found)
 
 
@@ -96,13 +97,13 @@ def _gone(table: Table, area: str) -> Source:
 
 
 def _lost(table: Table) -> list[str]:
-    """Areas whose card was force-mined away in this turn."""
+    """Return areas whose card was force-mined away in this turn."""
     used = [event.area for event in table.done if isinstance(event, Depleted) and event.stage == EXHAUSTED]
     return [area for area in used if area in table.parts.area and table.area(area).depletion == EXHAUSTED]
 
 
 def _place(table: Table, area: str) -> tuple[int, str]:
-    """In the order of the galaxy."""
+    """Return a key to sort areas by, in the order of the galaxy."""
     order = {planet: at for at, (planet, _key) in enumerate(table.keys)}
     return order.get(planet_of(area), -1), area
 
@@ -118,7 +119,7 @@ def _sum(amounts: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def workers(table: Table, seat: int) -> tuple[int, int]:
-    """How many workers a seat has in its pool, and how many altogether."""
+    """Return how many workers a seat has in its pool, and how many altogether."""
     them = table.view.seats[seat]
     mining = sum(source.workers for source in sources(table, seat))
     return them.workers, them.workers + them.unavailable + mining
@@ -129,7 +130,7 @@ def modules(table: Table, seat: int, module: str) -> int:
 
 
 def build_limit(table: Table, seat: int) -> int:
-    """How many units a seat may build in one order that is not special; 0 before it has a faction."""
+    """Return how many units a seat may build in one order that is not special; 0 before it has a faction."""
     faction = table.faction(seat)
     if faction is None:
         return 0
@@ -140,7 +141,7 @@ def build_limit(table: Table, seat: int) -> int:
 
 
 def technologies_left(table: Table) -> dict[str, int]:
-    """The technologies that the seat at the bottom can still buy, by their names, each with its cards."""
+    """Return the technologies that the seat at the bottom can still buy, by their names, each with its cards."""
     counts: dict[str, int] = {}
     for key, copies in zip(table.me.technologies, table.me.copies, strict=False):
         card = table.parts.card.get(key)
@@ -151,7 +152,7 @@ def technologies_left(table: Table) -> dict[str, int]:
 
 
 def hand_limit(table: Table) -> int:
-    """How many combat cards the seat at the bottom may keep: that of its race, and what its event cards add."""
+    """Return how many combat cards the seat at the bottom may keep: that of its race, and what its event cards add."""
     faction = table.faction(table.side)
     if faction is None:
         return 0

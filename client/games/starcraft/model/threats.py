@@ -17,7 +17,7 @@ _CLOSED = "air_support"
 
 
 def threats(table: Table, area: str) -> tuple[int, ...]:
-    """The seats whose next Mobilize could bring units into an area that the seat at the bottom, or its team, holds.
+    """Return the seats whose next Mobilize could bring units into an area that the seat at the bottom, or its team, holds.
 
     In the planning such an order may still be placed, in the execution it lies on the planet; in the regrouping the next round
     decides. Units come from other areas of the planet, or over a transport of their own.
@@ -34,12 +34,12 @@ def threats(table: Table, area: str) -> tuple[int, ...]:
 
 
 def threatened(table: Table) -> frozenset[str]:
-    """Every area that is threatened so."""
+    """Return every area that is threatened so."""
     return frozenset(area for area in all_areas(table) if threats(table, area))
 
 
 def left_open(table: Table, picked: Picks = ()) -> frozenset[str]:
-    """The areas that units have left in this order, or leave with what is picked, so that nothing of the seat stands there."""
+    """Return the areas that units leave in this order, also with what is picked, so that nothing of the seat remains there."""
     leaving: dict[str, int] = {}
     for part in picked:
         if part[0] == "unit" and len(part) == 3:
@@ -82,7 +82,7 @@ def _has_units(table: Table, seat: int, area: str) -> bool:
 
 
 def _may_mobilize(table: Table, seat: int, planet: str) -> bool:
-    """Whether a Mobilize order of that seat may be on the planet before the next round, as far as it is known."""
+    """Return whether a Mobilize order of that seat may be on the planet before the next round, as far as it is known."""
     view = table.view
     if view.phase not in ("planning", "execution"):
         return True

@@ -42,7 +42,7 @@ class FallingBase:
 
 
 def falling_bases(table: Table) -> tuple[FallingBase, ...]:
-    """Every base that falls as things stand, in the order of the galaxy."""
+    """Return every base that falls as things are, in the order of the galaxy."""
     return tuple(_falling(table))
 
 
@@ -71,7 +71,7 @@ def _falling(table: Table) -> Iterator[FallingBase]:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What happened since the last key that one must know.
+    """The events since the last key that one must know.
 
     `bases`: own bases that fell in regrouping, each with who stands there; `transports`, `cards`: what went with them.
     `attack`: a battle that has begun against the own seat, before its first skirmish. `ends`: how many End cards lie open now
@@ -144,7 +144,7 @@ class NextEnd:
 
 
 def next_end(table: Table) -> NextEnd | None:
-    """Who wins with the next End card; None while it takes more than one."""
+    """Return who wins with the next End card; None while it takes more than one."""
     view = table.view
     if view.ends != ENDS - 1 or view.result is not None or "conquest" in view.mode:
         return None
@@ -158,6 +158,6 @@ def next_end(table: Table) -> NextEnd | None:
 
 
 def reached(table: Table) -> tuple[int, ...]:
-    """Who has all that its special goal needs, now that it counts: it wins in regrouping if it still has it then."""
+    """Return who has all that its special goal needs, now that it counts: it wins in regrouping if it still has it then."""
     found = ((seat, goal(table, seat)) for seat in range(len(table.view.seats)))
     return tuple(seat for seat, each in found if each is not None and each.is_on and 0 < each.needs <= each.has)

@@ -1,4 +1,4 @@
-"""What lies on the table in sentences: seats, planets, orders, your sheet and hand, a battle."""
+"""The table in sentences: seats, planets, orders, your sheet and hand, a battle."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.starcraft.language.view import AreaView, OrderView, PlanetView, Side
 
 
 def score(table: Table) -> str:
-    """The points of everybody, mine first: "You 3 points, Ada 2 points." """
+    """Return the points of everybody, mine first: "You 3 points, Ada 2 points." """
     seats = range(len(table.view.seats))
     order = sorted(seats, key=lambda seat: (seat - table.side) % len(seats))
     said = []
@@ -37,7 +37,7 @@ def score(table: Table) -> str:
 
 
 def headline(table: Table) -> str:
-    """The round, its phase, and what is known of the event deck."""
+    """Return the round, its phase, and what is known of the event deck."""
     view = table.view
     said = f"{phase_line(view.phase, view.round)}."
     if view.event_stage:
@@ -50,13 +50,13 @@ def headline(table: Table) -> str:
 
 
 def whose_move(table: Table) -> str:
-    """Who is asked instead of this seat; "" if nobody is."""
+    """Return who is asked instead of this seat; "" if nobody is."""
     names = list(dict.fromkeys(table.name(asked.seat) for asked in table.view.asked if asked.seat != table.seat))
     return _("{name}'s move.").format(name=listed_names(names)) if names else ""
 
 
 def seat(table: Table, number: int) -> str:
-    """One seat: its faction, partner, points, cards, workers and sheet."""
+    """Describe one seat: its faction, partner, points, cards, workers and sheet."""
     view, parts = table.view.seats[number], table.parts
     faction = table.faction(number)
     faction_name = [faction.name] if faction is not None else []
@@ -74,7 +74,7 @@ def seat(table: Table, number: int) -> str:
 
 
 def _partner(table: Table, number: int) -> list[str]:
-    """Whose partner that seat is, where there are teams."""
+    """Return the partner of that seat, where there are teams."""
     seats = table.view.seats
     partners = [seat for seat, view in enumerate(seats) if seat != number and view.team == seats[number].team]
     if table.seat in partners:
@@ -87,7 +87,7 @@ def _many(keys: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def mine(table: Table) -> str:
-    """Your resources with the workers on them, your pool and your orders left."""
+    """Return your resources with the workers on them, your pool and your orders left."""
     me, parts = table.me, table.parts
     on_minerals, on_gas = me.permanent
     most = parts.supply.permanent
@@ -105,7 +105,7 @@ def mine(table: Table) -> str:
 
 
 def hand(table: Table) -> str:
-    """Your combat cards, each with what it matches and its values."""
+    """Return your combat cards, each with what it matches and its values."""
     if table.seat is None:
         return _("You are watching.")
     if not table.view.hand:
@@ -114,7 +114,7 @@ def hand(table: Table) -> str:
 
 
 def card_said(table: Table, key: str) -> str:
-    """A card in one breath."""
+    """Describe a card in one sentence."""
     line = card_line(table.parts, key)
     minor = _("else {values}").format(values=line.minor) if line.minor else ""
     said = [line.name, line.units, line.major, minor, line.text]
@@ -122,7 +122,7 @@ def card_said(table: Table, key: str) -> str:
 
 
 def planet(table: Table, view: PlanetView) -> str:
-    """A planet: its areas, who stands there, its orders and its routes."""
+    """Describe a planet: its areas, its units, its orders and its routes."""
     name = planet_name(table.parts, view.planet)
     areas = [_area(table, f"{view.planet}-{number}", each) for number, each in enumerate(view.areas, 1)]
     said = [f"{name}: {'; '.join(areas)}."]
@@ -151,7 +151,7 @@ def _area(table: Table, key: str, view: AreaView) -> str:
 
 
 def _of(table: Table, number: int) -> str:
-    """ "you", or who sits there, inside a sentence."""
+    """Return "you", or the name of that seat, inside a sentence."""
     return _("you") if number == table.seat else table.name(number)
 
 
@@ -170,12 +170,12 @@ def _route(table: Table, to: str, z: int, seats: Sequence[int]) -> str:
 
 
 def galaxy(table: Table) -> list[str]:
-    """Every planet, a line each."""
+    """Return every planet, a line each."""
     return [planet(table, view) for view in table.view.galaxy] or [_("There is no planet yet.")]
 
 
 def battle(table: Table) -> list[str]:
-    """The battle under way, a line a skirmish."""
+    """Return the battle under way, a line a skirmish."""
     view = table.view.battle
     if view is None:
         return [_("There is no battle.")]
@@ -207,7 +207,7 @@ def _side(table: Table, side: SideView) -> str:
 
 
 def technologies(table: Table) -> str:
-    """What can still be researched, with what it costs."""
+    """Return what can still be researched, with its price."""
     parts, names = table.parts, {}
     for card in table.me.technologies:
         found = parts.card[card].technology if card in parts.card else card
@@ -220,7 +220,7 @@ def technologies(table: Table) -> str:
 
 
 def whole(table: Table) -> list[str]:
-    """The whole table."""
+    """Describe the whole table."""
     lines = [headline(table), *(seat(table, number) for number in range(len(table.view.seats))), *galaxy(table)]
     if table.view.battle is not None:
         lines += battle(table)

@@ -66,7 +66,7 @@ Read = tuple[tuple[str, str], ...]
 
 
 def inspected(scene: Scene, part: Part) -> Read:
-    """Heads with their words."""
+    """Return heads with their words."""
     key = value_of(part)
     match kind_of(part):
         case "unit" | "enemy":
@@ -91,7 +91,7 @@ def _range(values: Iterable[int]) -> str:
 
 
 def _skirmish(scene: Scene, skirmish: Skirmish) -> Read:
-    """Both sides, and every card that lies there or was shown; the cards come first once the sums stand above them."""
+    """Describe both sides, and every card that is there or was shown; the cards come first once the sums are above them."""
     lines = [skirmish.of(seat) for seat in (scene.theirs, scene.mine)]
     sides = tuple(_side(scene, skirmish, line.seat) for line in lines)
     cards = tuple(read for line in lines for card in line.cards for read in _card_of(scene, line.seat, card))
@@ -99,14 +99,14 @@ def _skirmish(scene: Scene, skirmish: Skirmish) -> Read:
 
 
 def _card_of(scene: Scene, seat: int, card: str) -> Read:
-    """A card, with whose it is where it is another's."""
+    """Describe a card, with its owner where it is another's."""
     (name, kind), *rest = card_text(scene.table.parts, card)
     whose = name if seat == scene.table.seat else _("{card} of {name}").format(card=name, name=scene.name(seat))
     return ((whose, kind), *rest)
 
 
 def _side(scene: Scene, skirmish: Skirmish, seat: int) -> tuple[str, str]:
-    """One side of a skirmish: its units, and its sum as far as it is known."""
+    """Describe one side of a skirmish: its units, and its sum as far as it is known."""
     line = skirmish.of(seat)
     names = units_text(scene.table.parts, [unit for unit in (line.front, *line.support) if unit])
     head = f"{scene.name(seat)}, {names}" if names else scene.name(seat)
@@ -139,7 +139,7 @@ def _area(scene: Scene, key: str) -> Read:
 
 
 def _deck(scene: Scene) -> Read:
-    """The top card: what it can be, and what its values are."""
+    """Describe the top card: what it can be, and its values."""
     parts, me = scene.table.parts, scene.table.view.seats[scene.mine]
     unseen = me.hidden or me.discard
     standard = [parts.card[card] for card in unseen if is_standard(parts, card)]
@@ -170,7 +170,7 @@ class _Part(Protocol):
 
 
 def source(scene: Scene, why: str) -> str:
-    """What gives a part: a card, a supporting unit, the order, a module."""
+    """Return the name of the source of a part: a card, a supporting unit, the order, a module."""
     parts = scene.table.parts
     if why == SPECIAL_MOBILIZE:
         return _("special order")
@@ -182,20 +182,20 @@ def source(scene: Scene, why: str) -> str:
 
 
 def attack_parts(scene: Scene, line: SkirmishLine) -> list[str]:
-    """The parts of the attack of a side: "Card 16: 7+1", "Firebat: 1". Support that does not reach is told too."""
+    """Return the parts of the attack of a side: "Card 16: 7+1", "Firebat: 1". Support that does not reach is listed too."""
     units = scene.table.parts.unit
     shown = [part for part in line.parts if part.attack or part.why in units or _is_base(scene, part)]
     return _by_source(scene, line, [(part, part.attack) for part in shown])
 
 
 def health_parts(scene: Scene, line: SkirmishLine) -> list[str]:
-    """The parts of its health."""
+    """Return the parts of its health."""
     shown = [part for part in line.parts if part.health or _is_base(scene, part)]
     return _by_source(scene, line, [(part, part.health) for part in shown])
 
 
 def _by_source(scene: Scene, line: SkirmishLine, amounts: Sequence[tuple[_Part, int]]) -> list[str]:
-    """Each source once, with all that it gives."""
+    """Return each source once, with all that it gives."""
     names: dict[str, str] = {}
     given: dict[str, list[str]] = {}
     for part, amount in amounts:
@@ -205,7 +205,7 @@ def _by_source(scene: Scene, line: SkirmishLine, amounts: Sequence[tuple[_Part, 
 
 
 def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
-    """All of it in one row, attack before health: "Card 7: 6/6, Firebat: 1, Card 17: +1 health"."""
+    """Return all of it in one row, attack before health: "Card 7: 6/6, Firebat: 1, Card 17: +1 health"."""
     said = []
     for part in found.parts:
         name = source(scene, part.why)
@@ -221,12 +221,12 @@ def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
 
 
 def idle(scene: Scene, found: Outlook) -> list[str]:
-    """Reinforcements that match no unit."""
+    """Return reinforcements that match no unit."""
     return [card for card in found.unmatched if not is_standard(scene.table.parts, card)]
 
 
 def perhaps(scene: Scene, found: Outlook) -> list[str]:
-    """What is not certain, and what it depends on."""
+    """Return the values that are not certain, and their condition."""
     said = []
     for part in found.perhaps:
         words = _("{name}: {attack}/{health} more, if your attack is enough for the unit opposite")
@@ -239,14 +239,14 @@ def _is_base(scene: Scene, part: _Part) -> bool:
 
 
 def _is_bonus(scene: Scene, part: _Part) -> bool:
-    """Whether a standard card gives this by its text: its values have both attack and health."""
+    """Return whether a standard card gives this by its text: its values have both attack and health."""
     facts = scene.table.parts.card[part.why]
     values = {facts.major, facts.minor}
     return not any(value is not None and (value.attack, value.health) == (part.attack, part.health) for value in values)
 
 
 def _base_name(scene: Scene, line: SkirmishLine, part: _Part) -> str:
-    """A standard card, with a word where it counts by its minor values."""
+    """Return the name of a standard card, with a word where it counts by its minor values."""
     name = source(scene, part.why)
     return _("{card}, minor").format(card=name) if _is_minor(scene, line, part) else name
 
@@ -269,7 +269,8 @@ class Scene:
 
     @property
     def mine(self) -> int:
-        """The seat on the right: this person's if it fights, else the one a watcher looks over, else the attacker's."""
+        """Return the seat on the right: this person's if it fights, else that of a spectator's point of view, else the
+        attacker's."""
         for seat in (self.table.seat, self.table.side):
             if seat in self.fight.seats:
                 return seat
@@ -281,16 +282,16 @@ class Scene:
 
     @property
     def is_asked(self) -> bool:
-        """Whether it is this person who is asked."""
+        """Return whether it is this person who is asked."""
         return self.asked is not None and self.asked.seat == self.table.seat
 
     @property
     def fights(self) -> bool:
-        """Whether this person is one of the two."""
+        """Return whether this person is one of the two."""
         return self.table.seat in self.fight.seats
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of that seat."""
         return words.seat_name(self.table, seat)
 
     def unit(self, key: str) -> str:
@@ -303,11 +304,11 @@ class Scene:
         return words.area_name(self.table.parts, key)
 
     def here(self, seat: int) -> tuple[str, ...]:
-        """The units of that seat in the contested area."""
+        """Return the units of that seat in the contested area."""
         return units_in(self.table.area(self.fight.area), seat)
 
     def opening(self) -> str:
-        """Who attacks whom where."""
+        """Return who attacks whom where."""
         area, other = self.area(self.fight.area), self.name(self.theirs)
         if not self.fights:
             attacker, defender = (self.name(seat) for seat in self.fight.seats)
@@ -317,7 +318,7 @@ class Scene:
         return _("{name} attacks you on {area}.").format(name=other, area=area)
 
     def own(self, skirmish: Skirmish) -> SkirmishLine:
-        """The side on the right."""
+        """Return the side on the right."""
         return skirmish.of(self.mine)
 
 
@@ -325,7 +326,7 @@ class Scene:
 
 
 def verdict_of(scene: Scene, skirmish: Skirmish, seat: int) -> str:
-    """Of the attack of that seat's side."""
+    """Return the verdict on the attack of that seat's side."""
     own, foe = skirmish.of(seat), skirmish.against(seat)
     if own.attack is None or foe.health is None:
         return ""
@@ -354,7 +355,7 @@ def _name(scene: Scene, line: SkirmishLine) -> str:
 
 
 def _fell(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
-    """Whoever was destroyed in the skirmish, not what fell to splash damage after it."""
+    """Return the units that were destroyed in the skirmish, not what fell to splash damage after it."""
     history = scene.fight.history
     told = history.clash(number).of(UnitDestroyed) if history is not None else ()
     return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
@@ -371,7 +372,7 @@ def _withdrew(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How one kind of question is answered: what can be picked, how its answers are made up, and what is said.
+    """The way one kind of question is answered: what can be picked, how its answers are made up, and what is said.
 
     `has_digits`: the digits are keys of something else than the skirmishes.
     """
@@ -384,12 +385,12 @@ class Asking:
 
 
 def picked(picks: Picks, word: str) -> str:
-    """The first picked thing of that kind, "" if there is none."""
+    """Return the first picked thing of that kind, "" if there is none."""
     return next((value_of(part) for part in picks if kind_of(part) == word), "")
 
 
 def keyed(pool: Iterable[str], picks: Iterable[Part], row: int, column: int = 0) -> Iterator[Thing]:
-    """Things with keys from a pool, one below the other; those for which no key is left have none."""
+    """Yield things with keys from a pool, one below the other; those for which no key is left have none."""
     keys = iter(pool)
     for at, part in enumerate(picks):
         yield Thing(part, next(keys, ""), row + at, column)
@@ -401,12 +402,12 @@ ENEMY_ROWS, OWN_ROWS, CHOICE_ROWS = SKIRMISH_ROWS, 2 * SKIRMISH_ROWS, 3 * SKIRMI
 
 
 def derived(scene: Scene) -> Sequence[Option]:
-    """How each answer is made up where there is but one way to say it."""
+    """Return how each answer is made up where there is but one way to say it."""
     return options(scene.table)
 
 
 def once(keys: Iterable[str]) -> tuple[str, ...]:
-    """Each once, in its order."""
+    """Return each once, in its order."""
     return tuple(dict.fromkeys(keys))
 
 
@@ -417,7 +418,7 @@ WORKER: Part = (LoseWorker.word,)
 
 
 def held(scene: Scene, seat: int) -> tuple[str, ...]:
-    """The cards of that seat's play area which may be used at the start of a battle, whether they can be now or not."""
+    """Return the cards of that seat's play area which may be used at the start of a battle, also those that cannot be now."""
     parts = scene.table.parts
     return once(
         card
@@ -470,7 +471,7 @@ ABILITIES = Asking(_things, derived, _said, _why_not, has_digits=True)
 
 
 def pairs_left(scene: Scene) -> int:
-    """How many more skirmishes are formed: as many as the smaller number of units that may stand in front."""
+    """Return how many more skirmishes are formed: as many as the smaller number of units that may be in front."""
     units = scene.table.parts.unit
     return min(sum(not units[unit].assist for unit in scene.fight.free_of(seat)) for seat in scene.fight.seats)
 
@@ -484,12 +485,13 @@ def _pair_things(scene: Scene) -> list[Thing]:
 
 
 def _names_enemy(scene: Scene) -> bool:
-    """Whether the front-line unit that is to be named is the other side's: the own one stands there already (F3)."""
+    """Return whether the front-line unit that is to be named is the other side's: the own one is there already (F3)."""
     return any(scene.own(skirmish).front for skirmish in scene.fight.skirmishes)
 
 
 def _pair_options(scene: Scene) -> Sequence[Option]:
-    """Whose unit is to stand in front follows from the skirmish, so an answer of one unit does not say it."""
+    """Return the options; the owner of the unit in front follows from the skirmish, so an answer of one unit does not say
+    it."""
     side = "enemy" if _names_enemy(scene) else "unit"
     fronts = [Option(((side, front.unit),), front) for front in scene.table.can(Front)]
     return fronts or derived(scene)
@@ -535,7 +537,7 @@ def _support_things(scene: Scene) -> list[Thing]:
 
 
 def _support_options(scene: Scene) -> Sequence[Option]:
-    """A unit and a skirmish; the skirmish alone where only one kind of unit is left."""
+    """Return the options: a unit and a skirmish; the skirmish alone where only one kind of unit is left."""
     found = derived(scene)
     if len(once(answer.unit for answer in scene.table.can(Support))) > 1:
         return found
@@ -589,7 +591,7 @@ NEXT = Asking(_no_things, derived, _next_said, _next_why_not)
 
 
 def _lose_things(scene: Scene) -> list[Thing]:
-    """The units that may be chosen have keys; the others can be looked at."""
+    """Return the units; those that may be chosen have keys, the others can be looked at."""
     answers = [lose.unit for lose in scene.table.can(Lose)]
     others = [unit for unit in once(scene.here(scene.mine)) if unit not in answers]
     return [
@@ -630,7 +632,7 @@ LOSE = Asking(_lose_things, derived, _lose_said, _lose_why_not)
 
 
 def _watched_things(scene: Scene) -> list[Thing]:
-    """Everything can be looked at: the units of both sides, and the own hand."""
+    """Return all that can be looked at: the units of both sides, and the own hand."""
     if scene.fight.step == OVER:
         return []
     if scene.fight.step == "cards" and scene.fights:
@@ -676,7 +678,7 @@ def _watched_prompt(scene: Scene, picks: Picks) -> Said:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a battle cost a seat: so many units, and what they had cost."""
+    """A price that a seat paid for a battle: so many units, and what they had cost."""
 
     seat: int
     units: int
@@ -684,7 +686,7 @@ class Price:
 
 
 def prices(scene: Scene) -> tuple[Price, Price]:
-    """What the battle that was told of cost both sides, the attacker first."""
+    """Return the price of the battle in the events for both sides, the attacker first."""
     history, units = scene.fight.history, scene.table.parts.unit
     told: list[object] = []
     if history is not None:
@@ -698,7 +700,7 @@ def prices(scene: Scene) -> tuple[Price, Price]:
 
 
 def price_words(scene: Scene) -> str:
-    """The same in words, one's own last: "Juno lost 1 (3 resources), you lost 1 (1 resource)"."""
+    """Return the same in words, one's own last: "Juno lost 1 (3 resources), you lost 1 (1 resource)"."""
     said = []
     for each in sorted(prices(scene), key=lambda each: each.seat == scene.mine):
         worth = ngettext("{n} resource", "{n} resources", each.resources).format(n=each.resources)
@@ -712,7 +714,7 @@ def price_words(scene: Scene) -> str:
 
 
 def verdict(scene: Scene) -> tuple[str, str]:
-    """How the battle ended in capitals, and the tone: "good" or "harm" for who fought, "you" for who watches."""
+    """Return how the battle ended in capitals, and the tone: "good" or "harm" for who fought, "you" for a spectator."""
     area, over = scene.area(scene.fight.area).upper(), scene.fight.history
     winner = over.over.winner if over is not None and over.over is not None else None
     if winner is None:
@@ -724,7 +726,7 @@ def verdict(scene: Scene) -> tuple[str, str]:
 
 
 def outcome(scene: Scene) -> str:
-    """How the battle ended."""
+    """Return how the battle ended."""
     area = scene.area(scene.fight.area)
     history = scene.fight.history
     winner = history.over.winner if history is not None and history.over is not None else None
@@ -752,7 +754,7 @@ DECK: Part = ("deck",)
 
 
 def placed(scene: Scene) -> Counter[tuple[str, int]]:
-    """The own cards that lie in skirmishes that are still to be resolved, from the hand, with the skirmish of each."""
+    """Return the own cards in skirmishes that are still to be resolved, from the hand, with the skirmish of each."""
     history, seat = scene.fight.history, scene.mine
     return Counter(
         (card, skirmish.number)
@@ -764,7 +766,7 @@ def placed(scene: Scene) -> Counter[tuple[str, int]]:
 
 
 def hand(scene: Scene) -> tuple[str, ...]:
-    """Every card of the hand or placed from it, each kind once, so that none changes its place while others are placed.
+    """Return every card of the hand or placed from it, each kind once, so that none changes its place while others are placed.
 
     Standard cards come first, those that a deck begins with by their numbers.
     """
@@ -779,7 +781,7 @@ def hand(scene: Scene) -> tuple[str, ...]:
 
 
 def hand_things(scene: Scene) -> list[Thing]:
-    """The hand with its keys, and the top card of the deck where it can be played."""
+    """Return the hand with its keys, and the top card of the deck where it can be played."""
     pool = pools()
     things = list(keyed(pool.home + pool.spare, (("card", card) for card in hand(scene)), OWN_ROWS))
     if scene.table.can(PlaceTop):
@@ -788,20 +790,21 @@ def hand_things(scene: Scene) -> list[Thing]:
 
 
 def _place_options(scene: Scene) -> Sequence[Option]:
-    """A card and a skirmish; the card alone where it can go to one skirmish only."""
+    """Return the options: a card and a skirmish; the card alone where it can go to one skirmish only."""
     found = derived(scene)
     ways = Counter(option.parts[0] for option in found)
     return [*found, *(replace(option, parts=option.parts[:1]) for option in found if ways[option.parts[0]] == 1)]
 
 
 def needy(scene: Scene) -> list[Skirmish]:
-    """The skirmishes in which the own side has no card yet."""
+    """Return the skirmishes in which the own side has no card yet."""
     found = {answer.skirmish for answer in scene.table.view.actions if isinstance(answer, PlaceTop)}
     return [skirmish for skirmish in scene.fight.skirmishes if skirmish.number in found]
 
 
 def chosen(scene: Scene, picks: Picks, cursor: Part = ()) -> Skirmish | None:
-    """The skirmish that cards are weighed for: the picked one, the one asked for, that under the cursor, the next in need."""
+    """Return the skirmish that cards are weighed for: the picked one, the one asked for, that under the cursor, the next in
+    need."""
     named = next((scene.fight.skirmish(int(value_of(part))) for part in picks if kind_of(part) == "skirmish"), None)
     if named is not None:
         return named
@@ -902,14 +905,14 @@ PICK = Asking(_pick_things, derived, _pick_said, _pick_why_not)
 
 
 def ways(scene: Scene) -> tuple[WayOut, ...]:
-    """Where the own units could go: those of a card and those that withdraw, on this planet only."""
+    """Return where the own units could go: those of a card and those that withdraw, on this planet only."""
     asked = scene.asked
     near = isinstance(asked, WithdrawQuestion) or (isinstance(asked, RetreatQuestion) and asked.source is not None)
     return ways_out(scene.table, scene.mine, scene.fight.area, near=near)
 
 
 def _area_things(scene: Scene) -> list[Thing]:
-    """Areas of the contested planet go by their numbers, others by letters."""
+    """Return areas: those of the contested planet by their numbers, others by letters."""
     here = planet_of(scene.fight.area)
     letters = iter(pools().home + pools().spare)
     return [
@@ -934,7 +937,7 @@ def _withdraw_things(scene: Scene) -> list[Thing]:
 
 
 def _withdraw_options(scene: Scene) -> Sequence[Option]:
-    """A unit and an area; one of them alone where it says the other."""
+    """Return the options: a unit and an area; one of them alone where it says the other."""
     answers, found = scene.table.can(WithdrawTo), list(derived(scene))
     by_area = [replace(option, parts=option.parts[1:]) for option in found]
     by_unit = [replace(option, parts=option.parts[:1]) for option in found]
@@ -974,7 +977,7 @@ def _retreat_things(scene: Scene) -> list[Thing]:
 
 
 def leaving(scene: Scene) -> tuple[str, ...]:
-    """The kinds of own units that are still in the contested area."""
+    """Return the kinds of own units that are still in the contested area."""
     return once(scene.here(scene.mine))
 
 
@@ -1014,7 +1017,7 @@ RETREAT = Asking(_retreat_things, derived, _retreat_said, _retreat_why_not, has_
 
 
 def guard(scene: Scene, action: Verb) -> Guard | None:
-    """Units that fall for want of room where another area has more of it."""
+    """Warn of units that fall for want of room where another area has more of it."""
     if not isinstance(action, ToAll):
         return None
     count = len(scene.here(scene.mine))
@@ -1031,7 +1034,7 @@ def guard(scene: Scene, action: Verb) -> Guard | None:
 
 
 def _all_leave(scene: Scene) -> bool:
-    """Whether all own units go, as they flee or a card lets them: else only those that are too many do."""
+    """Return whether all own units go, as they flee or a card lets them: else only those that are too many do."""
     asked = scene.asked
     enemies = scene.here(scene.theirs)
     return (isinstance(asked, RetreatQuestion) and asked.source is not None) or bool(enemies)
@@ -1062,7 +1065,7 @@ class Battle(Panel):
     NAME = "battle"
 
     def scene(self, table: Table) -> Scene | None:
-        """What is answered from; None if there is no battle."""
+        """Return the scene that is answered from; None if there is no battle."""
         found = fight(table)
         return None if found is None else Scene(table, found, _asked(table))
 
@@ -1103,7 +1106,7 @@ def _digit(number: int) -> str:
 
 
 def _asked(table: Table) -> QuestionKind | None:
-    """What is asked in the battle: of this person, if it is, else of the other."""
+    """Return the question in the battle: of this person, if it is asked, else of the other."""
     found = [asked for asked in table.view.asked if asked.word in QUESTIONS]
     return next((asked for asked in found if asked.seat == table.seat), found[0] if found else None)
 

@@ -22,7 +22,7 @@ OPENED: dict[str, Panel] = {panel.NAME: panel for panel in (GALAXY, ORDERS_LIST,
 
 
 def shown_panel(table: Table, opened: str) -> Panel:
-    """`opened`: the name of the panel that a key has opened, "" for none."""
+    """Return the panel that is shown. `opened`: the name of the panel that a key has opened, "" for none."""
     return OPENED.get(opened) or panel_of(table)
 
 
@@ -68,7 +68,7 @@ PANELS: dict[type[QuestionKind], Panel] = {
 
 
 def panel_of(table: Table) -> Panel:
-    """The panel of what this seat is asked; of the set-up and of battles also while others are asked."""
+    """Return the panel of what this seat is asked; of the set-up and of battles also while others are asked."""
     asked = table.question
     if asked is None and table.view.battle is not None:
         return BATTLE

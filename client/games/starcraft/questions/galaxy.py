@@ -181,6 +181,8 @@ class Planning(Panel):
 
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         kind, value = kind_of(part), value_of(part)
+        if part in picked:
+            return self._next(table, picked)
         if kind == ORDER:
             return _no_order(table, value)
         if kind == PLANET:

@@ -17,12 +17,12 @@ from engine.starcraft.components.values import RESOURCES, Cost
 
 
 def part_of(source: str) -> Part:
-    """The thing that a source is."""
+    """Return the thing that a source is."""
     return ("source", source)
 
 
 def things(table: Table, pool: Sequence[str], row: int, across: int = 2) -> Iterator[Thing]:
-    """Every source, two beside each other, with keys of the pool in the galaxy's order; more than it has go without."""
+    """Yield every source, two beside each other, with keys of the pool in the galaxy's order; more than it has go without."""
     keys = iter(pool)
     for at, source in enumerate(sources_to_pay(table)):
         key = next(keys, "")
@@ -31,13 +31,13 @@ def things(table: Table, pool: Sequence[str], row: int, across: int = 2) -> Iter
 
 
 def source_of(table: Table, part: Part) -> Source | None:
-    """The source that a thing is."""
+    """Return the source that a thing is."""
     kind, key = kind_of(part), value_of(part)
     return next((source for source in sources_to_pay(table) if source.key == key), None) if kind == "source" else None
 
 
 def why_not(table: Table, source: Source) -> str:
-    """Why no worker can mine there now."""
+    """Return why no worker can mine there now."""
     name = source_name(table.parts, source.key)
     if source.is_gone:
         return _("{name} is exhausted: it gives nothing more.").format(name=name)
@@ -51,7 +51,7 @@ def why_not(table: Table, source: Source) -> str:
 
 
 def paragraph(table: Table, source: Source) -> tuple[str, str]:
-    """A source, to be read: what it gives, who works there, and what force mining would do to it."""
+    """Describe a source: what it gives, how many work there, and what force mining would do to it."""
     name = _capital(source_name(table.parts, source.key))
     words = _("It gives {what} a round; {n} of {most} places are taken.")
     text = words.format(what=resource_amount(source.resource, source.capacity), n=source.workers, most=source.capacity)
@@ -77,7 +77,8 @@ SIGNS = {"minerals": "m", "gas": "g"}
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What a price asks beyond what can be paid. `by_force`: force mining and the workers there are would pay it."""
+    """The resources that a price asks beyond what can be paid. `by_force`: force mining and the workers there are would pay
+    it."""
 
     minerals: int = 0
     gas: int = 0
@@ -92,7 +93,7 @@ class Missing:
 
 
 def missing(table: Table, price: Cost, mined: tuple[int, ...] = (0, 0), less: str | None = None) -> Missing:
-    """What the seat lacks for a price, after what it has mined for its next purchase and what this costs less."""
+    """Return what the seat lacks for a price, after what it has mined for its next purchase and what this costs less."""
     there = sources_to_pay(table)
     due = {resource: cost - got - (less == resource) for resource, cost, got in zip(RESOURCES, price, mined, strict=False)}
     if wasted := next((resource for resource in RESOURCES if due[resource] < 0), ""):
@@ -105,12 +106,12 @@ def missing(table: Table, price: Cost, mined: tuple[int, ...] = (0, 0), less: st
 
 
 def signs(price: Cost) -> str:
-    """A price in the galaxy's signs: "2 m 1 g"; nothing for nothing."""
+    """Return a price in the galaxy's signs: "2 m 1 g"; nothing for nothing."""
     return " ".join(f"{count} {SIGNS[resource]}" for resource, count in zip(RESOURCES, price, strict=True) if count)
 
 
 def price_text(price: Cost) -> str:
-    """A price in words: "2 minerals and 1 gas"."""
+    """Return a price in words: "2 minerals and 1 gas"."""
     parts = [resource_amount(resource, count) for resource, count in zip(RESOURCES, price, strict=True) if count]
     if not parts:
         return _("nothing")
@@ -118,12 +119,12 @@ def price_text(price: Cost) -> str:
 
 
 def workers_text(count: int) -> str:
-    """So many workers."""
+    """Return so many workers."""
     return ngettext("{n} worker", "{n} workers", count).format(n=count)
 
 
 def lack_signs(table: Table, lacks: Missing) -> str:
-    """What is missing, for a list: "lacks 1 m", "only 1 worker"."""
+    """Return the lack, for a list: "lacks 1 m", "only 1 worker"."""
     if lacks.wasted:
         return _("costs less")
     amounts = [f"{n} {SIGNS[resource]}" for n, resource in ((lacks.minerals, "minerals"), (lacks.gas, "gas")) if n]
@@ -134,7 +135,7 @@ def lack_signs(table: Table, lacks: Missing) -> str:
 
 
 def lack_text(lacks: Missing, name: str, price: Cost) -> str:
-    """What is missing, in a sentence with the way to it."""
+    """Return the lack, in a sentence with the way to mend it."""
     cost = price_text(price)
     if lacks.wasted:
         words = _("{name} costs {cost}; more than that is mined or saved for it: take it back with u, or buy something dearer.")

@@ -65,7 +65,7 @@ RESEARCH = ResearchPanel()
 
 
 def _things(table: Table) -> Iterator[Thing]:
-    """Drawing, technologies, and below them the sources, two beside each other."""
+    """Yield drawing, technologies, and below them the sources, two beside each other."""
     yield Thing(DRAW, DIGITS[0], 0)
     listed = offers(table)
     for row, offer in enumerate(listed, 1):
@@ -77,7 +77,7 @@ def _things(table: Table) -> Iterator[Thing]:
 
 
 def done_lines(table: Table) -> list[str]:
-    """A line each: event cards, combat cards by name where you may know them, what was bought or mined."""
+    """Return a line each: event cards, combat cards by name where you may know them, what was bought or mined."""
     cards, count, events = drawn(table)
     found = []
     if events:
@@ -93,7 +93,7 @@ def done_lines(table: Table) -> list[str]:
 
 
 def said(table: Table, picked: Picks) -> Said:
-    """The two lines of the prompt."""
+    """Return the two lines of the prompt."""
     if bonus(table) is not None:
         cards = " ".join(digit for part, digit, _action in gifts(table) if part != EVENT)
         event = next((digit for part, digit, _action in gifts(table) if part == EVENT), "")
@@ -108,7 +108,7 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def guard(table: Table, action: Verb) -> Guard | None:
-    """Cards that would not be drawn, since buying and ending close the order; what could be bought."""
+    """Warn of cards that would not be drawn, since buying and ending close the order, and of what could be bought."""
     if isinstance(action, BuyTechnology | End) and table.can(DrawCards):
         return Guard(_("Three combat cards are yours to draw ({key}); after this there is no drawing.").format(key=DIGITS[0]))
     affordable = [offer for offer in offers(table) if offer.can]
@@ -149,13 +149,13 @@ def _of_the_order(table: Table, question: ResearchQuestion, picked: Picks) -> tu
 
 
 def lacks(table: Table, offer: Offer) -> Missing | None:
-    """What is missing of its price; None if it can be bought."""
+    """Return what is missing of its price; None if it can be bought."""
     question = asked(table)
     return None if offer.can or question is None else missing(table, offer.technology.cost, question.mined)
 
 
 def why_not_bought(table: Table, offer: Offer) -> str:
-    """Why a technology is not for sale to this seat now."""
+    """Return why a technology is not for sale to this seat now."""
     short = lacks(table, offer)
     if short is None or short.is_nothing:
         return _("{name}: the rules do not allow it now.").format(name=offer.technology.name)
@@ -163,7 +163,7 @@ def why_not_bought(table: Table, offer: Offer) -> str:
 
 
 def why_no_draw(table: Table) -> str:
-    """Why the three cards are not drawn."""
+    """Return why the three cards are not drawn."""
     question = asked(table)
     if question is not None and question.drawn:
         return _("You have drawn: three combat cards an order.")
@@ -194,17 +194,17 @@ class Offer:
 
 
 def asked(table: Table) -> ResearchQuestion | None:
-    """The question of this order, to whomever it is put."""
+    """Return the question of this order, to whomever it is put."""
     return next((question for question in table.view.asked if isinstance(question, ResearchQuestion)), None)
 
 
 def bonus(table: Table) -> BonusQuestion | None:
-    """The question of what a special order gives."""
+    """Return the question of what a special order gives."""
     return next((question for question in table.view.asked if isinstance(question, BonusQuestion)), None)
 
 
 def offers(table: Table) -> tuple[Offer, ...]:
-    """All technologies that are left, by their names."""
+    """Return all technologies that are left, by their names."""
     keys, can = pools(), {action.technology for action in table.can(BuyTechnology)}
     pool = chain(keys.home, keys.spare)
     left = technologies_left(table)
@@ -212,18 +212,18 @@ def offers(table: Table) -> tuple[Offer, ...]:
 
 
 def offer_of(table: Table, part: Part) -> Offer | None:
-    """The technology that a thing is."""
+    """Return the technology that a thing is."""
     return next((offer for offer in offers(table) if offer.part == part), None)
 
 
 def source_keys() -> str:
-    """Of sources: technologies have the home row here."""
+    """Return the keys of sources: technologies have the home row here."""
     keys = pools()
     return keys.around + keys.spare[6:]
 
 
 def gifts(table: Table) -> tuple[tuple[Part, str, Verb], ...]:
-    """What a special order gives, one of these: a card that was bought, or an event card. Things, digits and actions."""
+    """Return what a special order gives, one of these: a card that was bought, or an event card. Things, digits and actions."""
     actions: list[Verb] = [*table.can(TakeCard), *table.can(TakeEvent)]
     picks = [("card", action.card) if isinstance(action, TakeCard) else EVENT for action in actions]
     return tuple(zip(picks, DIGITS, actions, strict=False))

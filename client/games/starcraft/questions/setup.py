@@ -131,24 +131,25 @@ class StartingForces(Panel):
 
 
 def forces_question(table: Table) -> ForcesQuestion | None:
-    """The question, whoever is asked it."""
+    """Return the question, whoever is asked it."""
     return next((asked for asked in table.view.asked if isinstance(asked, ForcesQuestion)), None)
 
 
 def kinds(asked: ForcesQuestion) -> list[str]:
-    """The kinds of units that are left, each once."""
+    """Return the kinds of units that are left, each once."""
     return list(Counter(asked.units))
 
 
 def starting_kinds(table: Table) -> tuple[str, ...]:
-    """The kinds of units that the faction begins with, placed or not: each keeps its key until the last one stands."""
+    """Return the kinds of units that the faction begins with, placed or not: each keeps its key until the last one is
+    placed."""
     asked = forces_question(table)
     faction = None if asked is None or asked.seat is None else table.faction(asked.seat)
     return () if faction is None else tuple(sorted(faction.units))
 
 
 def home(table: Table) -> str:
-    """The planet with the base of whoever is asked."""
+    """Return the planet with the base of whoever is asked."""
     asked = forces_question(table)
     seat = None if asked is None else asked.seat
     return next((planet.planet for planet in table.view.galaxy if any(area.base == seat for area in planet.areas)), "")
@@ -163,7 +164,7 @@ def part_of(route: RouteView) -> Part:
 
 
 def far_end(route: RouteView, planet: str) -> str:
-    """The planet at the other end."""
+    """Return the planet at the other end."""
     return route.other if route.one == planet else route.one
 
 
@@ -175,7 +176,8 @@ ARROWS = ("up", "down", "left", "right")
 
 
 class BuildingGalaxy(SteeredPanel):
-    """What is picked is always a whole placement, so that Enter can do it: a planet, a cell, quarter turns."""
+    """The panel for placing planets. It always holds a whole placement, so that Enter can do it: a planet, a cell, quarter
+    turns."""
 
     NAME = "galaxy-building"
 
@@ -243,17 +245,17 @@ class BuildingGalaxy(SteeredPanel):
 
 
 def own_planets(table: Table) -> tuple[str, ...]:
-    """The planets of the seat at the bottom that are still to be placed."""
+    """Return the planets of the seat at the bottom that are still to be placed."""
     return tuple(table.me.planets)
 
 
 def round_of(table: Table) -> int:
-    """In which round of placing it is: 1 or 2."""
+    """Return the round of placing: 1 or 2."""
     return 1 if len(table.view.galaxy) < len(table.view.seats) else 2
 
 
 def spots_of(table: Table) -> list[Spot]:
-    """Every legal placement."""
+    """Return every legal placement."""
     return [spot_of(action) for action in table.can(PlacePlanet)]
 
 
@@ -262,7 +264,7 @@ def spot_of(action: PlacePlanet) -> Spot:
 
 
 def spot_in(picked: Picks, spots: Sequence[Spot]) -> Spot | None:
-    """The placement that is picked; None where there is none."""
+    """Return the placement that is picked; None where there is none."""
     return next((spot for spot in spots if parts_of(spot) == picked), None)
 
 
@@ -271,18 +273,18 @@ def parts_of(spot: Spot) -> Picks:
 
 
 def best(table: Table, spots: Sequence[Spot]) -> Spot:
-    """The placement with most routes; of these, with most free slots."""
+    """Return the placement with most routes; of these, with most free slots."""
     return max(spots, key=lambda spot: _worth(table, spot))
 
 
 def sides(spot: Spot, table: Table) -> list[str]:
-    """The sides on which a planet has a slot, from the north round."""
+    """Return the sides on which a planet has a slot, from the north round."""
     found = around(table.parts, {}, spot)
     return list(found.free)
 
 
 def here_sentences(table: Table, spot: Spot) -> list[str]:
-    """What a planet joins where it is about to be placed, what it leaves free, and what it shuts off."""
+    """Return what a planet joins where it is about to be placed, what it leaves free, and what it shuts off."""
     found: Surroundings = around(table.parts, placed(table), spot)
     said = []
     for side, planet in found.joined:
@@ -357,25 +359,25 @@ class StartingBase(Panel):
 
 
 def base_question(table: Table) -> BaseHereQuestion | None:
-    """The question, whoever is asked it."""
+    """Return the question, whoever is asked it."""
     return next((asked for asked in table.view.asked if isinstance(asked, BaseHereQuestion)), None)
 
 
 def areas(table: Table) -> Sequence[Area]:
-    """The areas of the planet that was just placed."""
+    """Return the areas of the planet that was just placed."""
     asked = base_question(table)
     return () if asked is None or asked.planet not in table.parts.planet else table.parts.planet[asked.planet].areas
 
 
 def why_no_pass(table: Table) -> str:
-    """Why `0` does nothing in the second round."""
+    """Return why `0` does nothing in the second round."""
     if table.can(Pass) or base_question(table) is None:
         return ""
     return _("You have no base yet: it goes on this planet.")
 
 
 def gives(area: Area) -> str:
-    """What an area gives, and how many units may stand there, in a sentence."""
+    """Return what an area gives, and how many units may be there, in a sentence."""
     limit = ngettext("room for {n} unit", "room for {n} units", area.limit).format(n=area.limit)
     if area.kind == "points":
         words = ngettext("{n} conquest point every round, {limit}.", "{n} conquest points every round, {limit}.", area.amount)
@@ -384,7 +386,7 @@ def gives(area: Area) -> str:
 
 
 def gives_briefly(area: Area) -> str:
-    """The same in a few words."""
+    """Return the same in a few words."""
     limit = ngettext("room for {n} unit", "room for {n} units", area.limit).format(n=area.limit)
     if area.kind == "points":
         points = ngettext("{n} point", "{n} points", area.amount).format(n=area.amount)
@@ -467,7 +469,7 @@ class ZAxis(Panel):
 
 
 def z_axis_question(table: Table) -> Ends | None:
-    """The question, whoever is asked it."""
+    """Return the question, whoever is asked it."""
     return next((asked for asked in table.view.asked if isinstance(asked, MajorEndQuestion | MinorEndQuestion)), None)
 
 
@@ -476,7 +478,7 @@ def planet_in(picked: Picks) -> str | None:
 
 
 def open_slots(table: Table) -> dict[str, list[str]]:
-    """The sides of each planet with a free slot, for everybody: without those of z-axis routes, also of one under way.
+    """Return the sides of each planet with a free slot, for everybody, without those of z-axis routes, also of one under way.
 
     An older server does not say which slots its z-axis routes take.
     """
@@ -492,7 +494,7 @@ def open_slots(table: Table) -> dict[str, list[str]]:
 
 
 def free_sides(table: Table, planet: str) -> list[str]:
-    """The sides of a planet on which an end may be placed now."""
+    """Return the sides of a planet on which an end may be placed now."""
     return sorted((end.side for end in table.can(PlaceEnd) if end.planet == planet), key=SIDES.index)
 
 
@@ -546,7 +548,7 @@ class ChoosingFaction(Panel):
 
 
 def shown(table: Table, picked: Picks) -> Faction:
-    """The faction that is read: the one picked, else one's own, else the first that nobody leads."""
+    """Return the faction that is read: the one picked, else one's own, else the first that nobody leads."""
     if picked and (found := table.parts.faction.get(value_of(picked[-1]))) is not None:
         return found
     own = None if table.seat is None else table.faction(table.seat)
@@ -555,23 +557,23 @@ def shown(table: Table, picked: Picks) -> Faction:
 
 
 def leader(table: Table, faction: Faction) -> int | None:
-    """Who leads a faction."""
+    """Return who leads a faction."""
     return next((seat for seat, has in enumerate(table.view.seats) if has.faction == faction.key), None)
 
 
 def taken(table: Table, part: Part) -> int | None:
-    """Who leads the faction that a thing stands for."""
+    """Return who leads the faction that a thing is."""
     return leader(table, table.parts.faction[value_of(part)])
 
 
 def order(table: Table) -> list[int]:
-    """The seats in the order in which they choose."""
+    """Return the seats in the order in which they choose."""
     seats = len(table.view.seats)
     return [(table.view.first + n) % seats for n in range(seats)]
 
 
 def waiting(table: Table) -> str:
-    """Who is asked while one is not."""
+    """Return who is asked while one is not."""
     asked = next((found.seat for found in table.view.asked), None)
     if asked is None:
         return ""

@@ -15,7 +15,7 @@ from client.text.i18n import _, ngettext
 
 
 def headline(table: Table, seconds: int) -> str:
-    """Who won, with how many points, in which round and after how long."""
+    """Return who won, with how many points, in which round and after how long."""
     result = table.view.result
     assert result is not None
     words = {"round": table.view.round, "after": _after(seconds)}
@@ -41,7 +41,7 @@ def headline(table: Table, seconds: int) -> str:
 
 
 def title(table: Table) -> str:
-    """Who won, in capitals; to a seat that lost that it did."""
+    """Return who won, in capitals; to a seat that lost that it did."""
     result = table.view.result
     assert result is not None
     if result.reason == "draw" or not result.winners:
@@ -54,7 +54,7 @@ def title(table: Table) -> str:
 
 
 def when(table: Table, seconds: int) -> str:
-    """In which round it ended, after how long, and with how many points of the one who won."""
+    """Return in which round it ended, after how long, and with how many points of the one who won."""
     result = table.view.result
     assert result is not None
     words = {"round": table.view.round, "after": _after(seconds)}
@@ -69,7 +69,7 @@ def when(table: Table, seconds: int) -> str:
 
 
 def turning_point(table: Table, numbers: GameNumbers) -> str:
-    """The last round in which another seat took the lead; "" where nobody was overtaken."""
+    """Return the last round in which another seat took the lead; "" where nobody was overtaken."""
     if not numbers.turned:
         return ""
     at = numbers.turned - (numbers.rounds - len(numbers.points)) - 1
@@ -82,7 +82,7 @@ def turning_point(table: Table, numbers: GameNumbers) -> str:
 
 
 def mark_words(table: Table, mark: Mark) -> str:
-    """What decided in a round, in a few words."""
+    """Return the deciding event of a round, in a few words."""
     if mark.kind == "stage":
         return _("stage III")
     if mark.kind == "end":
@@ -93,7 +93,7 @@ def mark_words(table: Table, mark: Mark) -> str:
 
 
 def decisions(table: Table, numbers: GameNumbers) -> list[tuple[int, str]]:
-    """The rounds in which something decided, each with what."""
+    """Return the rounds in which something decided, each with what."""
     found = []
     for number in sorted({mark.round for mark in numbers.marks}):
         counted = Counter(mark_words(table, mark) for mark in numbers.marks if mark.round == number)
@@ -102,7 +102,7 @@ def decisions(table: Table, numbers: GameNumbers) -> list[tuple[int, str]]:
 
 
 def best_unit(table: Table, best: BestUnit) -> str:
-    """The unit that did most for a seat, and what."""
+    """Return the unit that did most for a seat, and what."""
     name = unit_name(table.parts, best.unit)
     if best.felled:
         return ngettext("{unit}, felled {n}", "{unit}, felled {n}", best.felled).format(unit=name, n=best.felled)
@@ -110,7 +110,7 @@ def best_unit(table: Table, best: BestUnit) -> str:
 
 
 def postcard(table: Table, numbers: GameNumbers, seconds: int, curve: Callable[[Sequence[int], int], str]) -> list[str]:
-    """A game that is over in six lines, to be read anywhere: nobody in it is called you. `curve`: numbers as bars.
+    """Return a game that is over in six lines, to be read anywhere: nobody in it is called you. `curve`: numbers as bars.
 
     Of two each has a line of its own; of several one line has all points, and one the curve of who is first.
     """
@@ -144,7 +144,7 @@ TITLE = "StarCraft"
 
 
 def reason_sentence(table: Table) -> str:
-    """Why it ended there."""
+    """Return why it ended there."""
     view = table.view
     result = view.result
     assert result is not None
@@ -172,7 +172,7 @@ def reason_sentence(table: Table) -> str:
 
 
 def _needed(table: Table, winners: Sequence[int]) -> str:
-    """How many points were needed: more while Aldaris is in the game."""
+    """Return how many points were needed: more while Aldaris is in the game."""
     aldaris = [seat for seat in range(len(table.view.seats)) if is_aldaris(table, seat) and table.view.seats[seat].alive]
     each = AGAINST_ALDARIS if aldaris and not set(aldaris) & set(winners) else NEEDED
     if _is_team(table, winners):
@@ -191,7 +191,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _after(seconds: int) -> str:
-    """How long it took, as it stands in a sentence."""
+    """Return how long it took, as part of a sentence."""
     if seconds < 60:
         return ngettext("after {n} second", "after {n} seconds", seconds).format(n=seconds)
     minutes = round(seconds / 60)

@@ -43,7 +43,8 @@ ROOM = 78
 
 
 def opening(t: Formatter, events: Sequence[EventKind]) -> str:
-    """Battles of mine, bases lost and built, z-axis routes, the orders executed and placed: as many sentences as fit a line."""
+    """Return battles of mine, bases lost and built, z-axis routes, orders executed and placed: as many sentences as fit a
+    line."""
     said = ""
     told = (*battles(t, events), *bases(t, events), *_z_routes(t, events), *_orders(t, events), *_placed(t, events))
     for sentence in told:
@@ -54,12 +55,12 @@ def opening(t: Formatter, events: Sequence[EventKind]) -> str:
 
 
 def _z_routes(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Which planets were joined: two that need not lie beside each other."""
+    """Return the planets that were joined: two that need not be next to each other."""
     return [of_setting_up(t, event) for event in events if isinstance(event, NewRoute) and event.z]
 
 
 def _orders(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Who executed what: "Executed: Ada Build, Bo special Research."; counted where that is too long for a line."""
+    """Return who executed what: "Executed: Ada Build, Bo special Research."; counted where that is too long for a line."""
     done = [event for event in events if isinstance(event, Executed) and event.seat != t.me]
     if not done:
         return []
@@ -71,7 +72,7 @@ def _orders(t: Formatter, events: Sequence[EventKind]) -> list[str]:
 
 
 def _placed(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Who has placed an order where: "New orders: Ada Torus, Bo Helios."; only where, if that is too long for a line."""
+    """Return who has placed an order where: "New orders: Ada Torus, Bo Helios."; only where, if that is too long for a line."""
     done = [event for event in events if isinstance(event, PlacedOrder) and event.seat != t.me]
     if not done:
         return []
@@ -93,7 +94,7 @@ AS_EVER = ("phase", "first", "shuffle", "skirmish", "sum", "show", "placed", "pa
 
 
 def digest(t: Formatter, events: Sequence[EventKind]) -> str:
-    """The sentence for these events; "" if nothing worth telling happened."""
+    """Return the sentence for these events; "" if nothing worth a sentence happened."""
     told = [entry for entry in add_events((), events, t) if entry.kind not in AS_EVER]
     if len(told) <= MOST:
         what = " ".join(entry.text for entry in told)
@@ -105,7 +106,7 @@ def digest(t: Formatter, events: Sequence[EventKind]) -> str:
 
 
 def _rounds(events: Sequence[EventKind]) -> str:
-    """Where the game is now, if a phase has begun since."""
+    """Return where the game is now, if a phase has begun since."""
     phase = next((event for event in reversed(events) if isinstance(event, general.Phase)), None)
     return f"{phase_line(phase.phase, phase.round)}." if phase is not None else ""
 
@@ -120,7 +121,7 @@ def _points(t: Formatter, events: Sequence[EventKind]) -> str:
 
 
 def battles(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """My battles one by one, those of others counted."""
+    """Return my battles one by one, those of others counted."""
     fought: list[tuple[battle_events.Battle, int | None]] = []
     for event in events:
         match event:
@@ -148,7 +149,7 @@ def _battle_missed(t: Formatter, battle: battle_events.Battle, winner: int | Non
 
 
 def bases(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Bases lost and won: mine by area, those of others by who."""
+    """Return bases lost and won: mine by area, those of others by who."""
     said: list[str] = []
     others: dict[str, None] = {}
     for event in events:
@@ -166,7 +167,7 @@ def bases(t: Formatter, events: Sequence[EventKind]) -> list[str]:
 
 
 def _ends(t: Formatter, events: Sequence[EventKind]) -> str:
-    """Who is out, and how the game ended."""
+    """Return who is out, and how the game ended."""
     return " ".join(tell(t, event) for event in events if isinstance(event, Defeated | standing.Over))
 
 
@@ -180,7 +181,7 @@ GAINS = 40
 
 
 def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
-    """The log with these events told at its end."""
+    """Return the log with the sentences of these events at its end."""
     entries = list(log)
     for event in events:
         if isinstance(event, general.Turn | general.Phase):
@@ -191,7 +192,7 @@ def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: For
 
 
 def _close_idle(entries: list[Entry], t: Formatter) -> None:
-    """An order that is over and did nothing says so: nothing was told since it was executed."""
+    """Close an order that is over and did nothing, so that it says so: no event came since it was executed."""
     last = entries[-1] if entries else None
     if last is not None and last.kind == "execute" and last.seat is not None and last.parts:
         text = idle(t, last.seat, last.parts[0], last.cause)
@@ -202,7 +203,7 @@ def _close_idle(entries: list[Entry], t: Formatter) -> None:
 
 
 def _joined(entries: list[Entry], event: EventKind, t: Formatter) -> bool:
-    """Whether it is told with what the log ends with, or need not be told there."""
+    """Return whether it is joined to the last entry of the log, or needs no entry there."""
     last = entries[-1] if entries and len(entries[-1].gains) + len(entries[-1].parts) < GAINS else None
     return (
         _of_order(entries, last, event, t)
@@ -234,7 +235,8 @@ def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: For
 
 
 def _is_bought(entries: list[Entry], event: EventKind, t: Formatter) -> bool:
-    """A purchase joins those of the same order, though areas were mined by force meanwhile; free pieces, those of a card."""
+    """Join a purchase to those of the same order, though areas were mined by force meanwhile; free pieces, to those of a
+    card."""
     at = next((at for at in range(len(entries) - 1, -1, -1) if entries[at].kind != "force-mined"), None)
     if at is None or entries[at].kind not in ("execute", "build", "event", "free"):
         return False
@@ -346,7 +348,7 @@ def _of_cards(entries: list[Entry], last: Entry | None, event: EventKind, t: For
 
 
 def _new(entries: list[Entry], event: EventKind, t: Formatter) -> None:
-    """An entry of its own, with what more of the same joins it by."""
+    """Add an entry of its own, with what more of the same joins it by."""
     if isinstance(event, battle_events.Shown) and (sides := _battle(entries)) is not None:
         t = t.with_battle(*sides)
     text = tell(t, event)
@@ -388,7 +390,7 @@ def _new(entries: list[Entry], event: EventKind, t: Formatter) -> None:
 
 
 def _battle(entries: Sequence[Entry]) -> tuple[int, int] | None:
-    """Attacker and defender of the battle that the log is in."""
+    """Return attacker and defender of the battle that the log is in."""
     for entry in reversed(entries):
         if entry.kind in ("battle-over", "phase", "reveal"):
             return None
@@ -415,7 +417,7 @@ def _values(part: str) -> tuple[int, int, int]:
 
 
 def of_battle(t: Formatter, event: EventKind) -> str:
-    """The sentence for such an event; "" for another."""
+    """Return the sentence for such an event; "" for another."""
     return _of_forming(t, event) or _of_battle_cards(t, event) or _of_values(t, event) or _of_losses(t, event)
 
 
@@ -483,7 +485,7 @@ def _of_battle_cards(t: Formatter, event: EventKind) -> str:
 
 
 def shown(t: Formatter, skirmish: int, attacking: Sequence[str], defending: Sequence[str]) -> str:
-    """The cards of both sides, by the names of who fights where they are known."""
+    """Return the cards of both sides, by the names of who fights where they are known."""
     if t.battle is None:
         one, other = _("the attacker"), _("the defender")
     else:
@@ -506,7 +508,7 @@ def _of_values(t: Formatter, event: EventKind) -> str:
 
 
 def sums(t: Formatter, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> str:
-    """Final values: "Skirmish 1: you attack 7, health 7; Dee attack 5, health 7." Each side as seat, attack, health."""
+    """Return final values: "Skirmish 1: you attack 7, health 7; Dee attack 5, health 7." Each side as seat, attack, health."""
     said = [
         _("{name} attack {attack}, health {health}").format(name=t.you_or_name(seat), attack=attack, health=health)
         for seat, attack, health in sides
@@ -515,7 +517,7 @@ def sums(t: Formatter, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> 
 
 
 def part_name(t: Formatter, why: str) -> str:
-    """What gives a side something: a card, a unit, or a word."""
+    """Return the name of a source: a card, a unit, or a word."""
     match why:
         case "special-mobilize":
             return _("special Mobilize")
@@ -525,7 +527,7 @@ def part_name(t: Formatter, why: str) -> str:
 
 
 def pairs(t: Formatter, made: Sequence[tuple[int, str, str]]) -> str:
-    """Who meets whom, the attacker's unit first."""
+    """Return who meets whom, the attacker's unit first."""
     each = [
         _("{n} {attacking} against {defending}").format(
             n=skirmish, attacking=unit_name(t.parts, attacking), defending=unit_name(t.parts, defending)
@@ -536,13 +538,13 @@ def pairs(t: Formatter, made: Sequence[tuple[int, str, str]]) -> str:
 
 
 def supported(t: Formatter, seat: int, skirmish: int, units: Counted) -> str:
-    """Which units of a side support in a skirmish."""
+    """Return which units of a side support in a skirmish."""
     you, other = _("Your support in skirmish {n}: {units}."), _("{name}'s support in skirmish {n}: {units}.")
     return t.who(seat, you, other, n=skirmish, units=list_units(t.parts, units))
 
 
 def values(attack: int, health: int) -> str:
-    """What is added: "attack 6, health 4"; "nothing"."""
+    """Return what is added: "attack 6, health 4"; "nothing"."""
     said = [*([_("attack {n}").format(n=attack)] if attack else []), *([_("health {n}").format(n=health)] if health else [])]
     return ", ".join(said) or _("nothing")
 
@@ -568,7 +570,8 @@ def _of_losses(t: Formatter, event: EventKind) -> str:
 
 
 def lost(t: Formatter, seat: int, units: Counted, why: str) -> str:
-    """Units of a battle were destroyed: in a skirmish, by a nuke, for lack of room, or by a card."""
+    """Return the sentence for units of a battle that were destroyed: in a skirmish, by a nuke, for lack of room, or by a
+    card."""
     words = {"units": list_units(t.parts, units)}
     match why:
         case "skirmish":
@@ -584,14 +587,14 @@ def lost(t: Formatter, seat: int, units: Counted, why: str) -> str:
 
 
 def retreated(t: Formatter, seat: int, area: str, units: Counted) -> str:
-    """Units left the battle."""
+    """Return the sentence for units that left the battle."""
     words = {"units": list_units(t.parts, units), "area": area_name(t.parts, area)}
     you, other = _("Your {units} retreated to {area}."), _("{name}'s {units} retreated to {area}.")
     return t.who(seat, you, other, **words)
 
 
 def placed_cards(t: Formatter, seat: int, count: int) -> str:
-    """Somebody placed cards that this seat does not see."""
+    """Return the sentence for placed cards that this seat does not see."""
     you = ngettext("You placed {n} card.", "You placed {n} cards.", count)
     other = ngettext("{name} placed {n} card.", "{name} placed {n} cards.", count)
     return t.who(seat, you, other, n=count)
@@ -601,7 +604,7 @@ def placed_cards(t: Formatter, seat: int, count: int) -> str:
 
 
 def of_event_cards(t: Formatter, event: EventKind) -> str:
-    """The sentence for such an event; "" for another."""
+    """Return the sentence for such an event; "" for another."""
     parts = t.parts
     match event:
         case e.EventsRead(seat, (_, *_) as cards):
@@ -640,7 +643,7 @@ def of_event_cards(t: Formatter, event: EventKind) -> str:
 
 
 def gone(t: Formatter, seat: int, cards: Sequence[str]) -> str:
-    """Event cards were discarded, shown to all."""
+    """Return the sentence for event cards that were discarded, shown to all."""
     you, other = _("You discarded the event cards {cards}."), _("{name} discarded the event cards {cards}.")
     if len(cards) == 1:
         you, other = _("You discarded the event card {cards}."), _("{name} discarded the event card {cards}.")
@@ -659,7 +662,7 @@ def _taken(t: Formatter, seat: int, target: int, card: str) -> str:
 
 
 def of_orders(t: Formatter, event: EventKind) -> str:
-    """The sentence for such an event; "" for another."""
+    """Return the sentence for such an event; "" for another."""
     if (found := purchase(event)) is not None:
         seat, planet, thing, count = found
         return built(t, seat, planet, [(thing, count)])
@@ -667,7 +670,8 @@ def of_orders(t: Formatter, event: EventKind) -> str:
 
 
 def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
-    """Who built what, how many of it, and on which planet, as `listing.Counted` names it; "" where the event says no planet."""
+    """Return who built what, how many, and on which planet, as `listing.Counted` names it; "" where the event says no
+    planet."""
     match event:
         case orders.BuiltUnit(seat, unit, area):
             return seat, planet_of(area), unit, 1
@@ -683,7 +687,7 @@ def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
 
 
 def idle(t: Formatter, seat: int, order: str, planet: str) -> str:
-    """The sentence for an executed order that did nothing; "" for one that says itself what came of it."""
+    """Return the sentence for an executed order that did nothing; "" for one that says itself what came of it."""
     name = planet_name(t.parts, planet)
     match order.removesuffix("+"):
         case "mobilize":
@@ -738,7 +742,7 @@ def _of_pieces(t: Formatter, event: EventKind) -> str:
 
 
 def _destroyed(t: Formatter, seat: int, piece: str, where: str, why: str) -> str:
-    """A piece outside battles went back to the supply; `why`: the card that did it, or ""."""
+    """Return the sentence for a lost piece, outside battles; `why`: the card that did it, or ""."""
     place = place_name(t.parts, where)
     by = f" ({card_name(t.parts, why)})" if why else ""
     if piece == "base":
@@ -762,15 +766,15 @@ Counted = Sequence[tuple[str, int]]
 
 
 def more(counted: Counted, thing: str, count: int) -> tuple[tuple[str, int], ...]:
-    """With that many more of it, each thing once, in the order they came."""
+    """Return them with that many more of it, each thing once, in the order they came."""
     together = dict(counted)
     together[thing] = together.get(thing, 0) + count
     return tuple(together.items())
 
 
 def built(t: Formatter, seat: int, planet: str, things: Counted) -> str:
-    """All that was built in an order: "On Torus you built 2× Zealot and a transport to Helios."; `planet`: "" where it does not
-    matter. The place comes first, since the last thing may have a place of its own.
+    """Return all that was built in an order: "On Torus you built 2× Zealot and a transport to Helios."; `planet`: "" where it
+    does not matter. The place comes first, since the last thing may have a place of its own.
     """
     what = _listed([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
@@ -780,7 +784,7 @@ def built(t: Formatter, seat: int, planet: str, things: Counted) -> str:
 
 
 def gained(t: Formatter, seat: int, planet: str, things: Counted) -> str:
-    """The same for what a card gives for free."""
+    """Return the same for what a card gives for free."""
     what = _listed([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
         return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
@@ -789,7 +793,7 @@ def gained(t: Formatter, seat: int, planet: str, things: Counted) -> str:
 
 
 def moved(t: Formatter, seat: int, moves: Counted) -> str:
-    """All moves of an order, by where they went: "You moved 2× Marine to Torus 1, Vulture to Torus 2."""
+    """Return all moves of an order, by where they went: "You moved 2× Marine to Torus 1, Vulture to Torus 2."""
     by_area: dict[str, list[tuple[str, int]]] = {}
     for move, count in moves:
         unit, area = move.split(" ")
@@ -802,18 +806,18 @@ def moved(t: Formatter, seat: int, moves: Counted) -> str:
 
 
 def list_units(parts: ComponentSet, counted: Counted) -> str:
-    """Units, alike ones counted: "2× Zealot, Dragoon"."""
+    """List units, alike ones counted: "2× Zealot, Dragoon"."""
     return ", ".join(unit_name(parts, unit) if n == 1 else f"{n}× {unit_name(parts, unit)}" for unit, n in counted)
 
 
 def list_cards(parts: ComponentSet, keys: Iterable[str]) -> str:
-    """Cards by name, alike ones counted: "2× Rich Vein, Saboteur"."""
+    """List cards by name, alike ones counted: "2× Rich Vein, Saboteur"."""
     counted = Counter(card_name(parts, key) for key in keys)
     return ", ".join(name if count == 1 else f"{count}× {name}" for name, count in counted.items())
 
 
 def by_number(parts: ComponentSet, keys: Iterable[str]) -> str:
-    """Cards by name, those that a deck begins with in the order of their numbers."""
+    """List cards by name, those that a deck begins with in the order of their numbers."""
     return list_cards(parts, sorted(keys, key=_number))
 
 
@@ -823,12 +827,12 @@ def _number(key: str) -> tuple[str, int]:
 
 
 def workers(count: int) -> str:
-    """So many workers."""
+    """Return so many workers."""
     return ngettext("{n} worker", "{n} workers", count).format(n=count)
 
 
 def points(count: int) -> str:
-    """So many conquest points."""
+    """Return so many conquest points."""
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
@@ -859,7 +863,7 @@ def _built(parts: ComponentSet, thing: str, count: int) -> str:
 
 
 def of_round(t: Formatter, event: EventKind) -> str:
-    """The sentence for such an event; "" for another."""
+    """Return the sentence for such an event; "" for another."""
     return _of_turns(t, event) or _of_orders(t, event) or _of_the_end(t, event)
 
 
@@ -875,7 +879,7 @@ def _of_turns(t: Formatter, event: EventKind) -> str:
 
 
 def phase_line(phase: str, number: int) -> str:
-    """The heading of a phase."""
+    """Return the heading of a phase."""
     return {
         "setup": _("Set-up"),
         "planning": _("Round {n}: planning"),
@@ -919,7 +923,7 @@ def _of_orders(t: Formatter, event: EventKind) -> str:
 
 
 def instead(t: Formatter, seat: int, order: str, planet: str) -> str:
-    """A revealed order is given up for an event card."""
+    """Return the sentence for a revealed order that is given up for an event card."""
     return t.who(
         seat,
         _("You revealed {order} on {planet} and drew an event card instead."),
@@ -940,7 +944,7 @@ def _of_the_end(t: Formatter, event: EventKind) -> str:
 
 
 def of_setting_up(t: Formatter, event: EventKind) -> str:
-    """The sentence for such an event; "" for another."""
+    """Return the sentence for such an event; "" for another."""
     parts = t.parts
     match event:
         case setup.TookFaction(seat, faction):
@@ -969,7 +973,7 @@ def of_setting_up(t: Formatter, event: EventKind) -> str:
 
 
 def put(t: Formatter, seat: int, units: str, area: str) -> str:
-    """Starting units on an area."""
+    """Return the sentence for starting units on an area."""
     you, other = _("You put {units} on {area}."), _("{name} put {units} on {area}.")
     return t.who(seat, you, other, units=units, area=area_name(t.parts, area))
 
@@ -978,7 +982,7 @@ def put(t: Formatter, seat: int, units: str, area: str) -> str:
 
 
 def of_supplies(t: Formatter, event: EventKind) -> str:
-    """The sentence for such an event; "" for another."""
+    """Return the sentence for such an event; "" for another."""
     return _of_workers(t, event) or _of_areas(t, event) or _of_drawn_cards(t, event)
 
 
@@ -999,7 +1003,7 @@ def _of_workers(t: Formatter, event: EventKind) -> str:
 
 
 def scored(t: Formatter, gains: Sequence[tuple[int, int]]) -> str:
-    """Who gained how many conquest points: "You gained 2 points."; several in one sentence."""
+    """Return who gained how many conquest points: "You gained 2 points."; several in one sentence."""
     if len(gains) == 1:
         seat, count = gains[0]
         you, other = _("You gained {points}."), _("{name} gained {points}.")
@@ -1027,7 +1031,7 @@ def _of_areas(t: Formatter, event: EventKind) -> str:
 
 
 def forced(t: Formatter, seat: int, area: str, stage: int | None) -> str:
-    """An area was mined by force, and what became of it."""
+    """Return the sentence for an area that was mined by force, and what became of it."""
     words = {"area": area_name(t.parts, area)}
     if stage is None:
         return t.who(seat, _("You mined {area} by force."), _("{name} mined {area} by force."), **words)
@@ -1040,14 +1044,14 @@ def forced(t: Formatter, seat: int, area: str, stage: int | None) -> str:
 
 
 def gained_cards(t: Formatter, seat: int, areas: Sequence[str]) -> str:
-    """The resource cards of these areas came to a seat."""
+    """Return the sentence for resource cards of these areas that a seat gained."""
     names = ", ".join(area_name(t.parts, area) for area in areas)
     you, other = _("You now mine {areas}."), _("{name} now mines {areas}.")
     return t.who(seat, you, other, areas=names)
 
 
 def lost_cards(t: Formatter, seat: int, areas: Sequence[str]) -> str:
-    """A seat has them no more."""
+    """Return the sentence for those that it has no more."""
     names = ", ".join(area_name(t.parts, area) for area in areas)
     you, other = _("You no longer mine {areas}."), _("{name} no longer mines {areas}.")
     return t.who(seat, you, other, areas=names)
@@ -1076,7 +1080,7 @@ def _of_drawn_cards(t: Formatter, event: EventKind) -> str:
 
 
 def discarded(t: Formatter, seat: int, cards: Sequence[str]) -> str:
-    """Combat cards went to the discard pile."""
+    """Return the sentence for combat cards that went to the discard pile."""
     you, other = _("You discarded {cards}."), _("{name} discarded {cards}.")
     return t.who(seat, you, other, cards=by_number(t.parts, cards))
 
@@ -1088,7 +1092,7 @@ _TELLERS = (of_round, of_orders, of_supplies, of_battle, of_event_cards, of_sett
 
 
 def tell(t: Formatter, event: EventKind) -> str:
-    """The sentence for an event; empty for a kind this version does not know."""
+    """Return the sentence for an event; empty for a kind this version does not know."""
     for told in _TELLERS:
         if said := told(t, event):
             return said
@@ -1110,16 +1114,16 @@ class Formatter(formatter.Formatter):
 
     @property
     def parts(self) -> ComponentSet:
-        """The components of the game."""
+        """Return the components of the game."""
         return corrected(self.data, self.own)
 
     def with_battle(self, attacker: int, defender: int) -> Formatter:
-        """Telling of a battle of these two."""
+        """Return one for the sentences of a battle of these two."""
         return replace(self, battle=(attacker, defender))
 
 
 def result(t: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Who won, and why."""
+    """Return who won, and why."""
     if reason == "draw":
         return _("The game is a draw, as agreed.")
     if not winners:

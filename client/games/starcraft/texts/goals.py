@@ -7,7 +7,7 @@ from client.text.i18n import _
 
 
 def goal_words(goal: Goal) -> str:
-    """What a special victory counts, in two or three words: "point areas 1/3"."""
+    """Return what a special victory counts, in two or three words: "point areas 1/3"."""
     counted = f"{goal.has}/{goal.needs}"
     if goal.objective == LAST_STAND:
         return _("wins at the next End card") if goal.needs - goal.has == 1 else _("wins at the 2nd End card")

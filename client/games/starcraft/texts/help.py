@@ -19,7 +19,8 @@ WITH_GOALS = ("standard", "teams")
 def help_pages(
     table: Table, rules: Mapping[str, object], commands: Sequence[Command], printed: Printed, panel: str = ""
 ) -> tuple[HelpPage, ...]:
-    """The pages for who looks at that table. `commands`: those that have a place here; `panel`: the one that is shown."""
+    """Return the pages for that table and its person. `commands`: those that have a place here; `panel`: the one that is
+    shown."""
     return (
         HelpPage("game", _("the game"), _game(table, printed)),
         HelpPage("signs", _("signs"), _signs(table, printed)),
@@ -30,7 +31,7 @@ def help_pages(
 
 
 def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
-    """The goal, and a round in a few lines."""
+    """Return the goal, and a round in a few lines."""
     has_goals = table.view.mode in WITH_GOALS
     faction = table.faction(table.side) if table.seat is not None and has_goals else None
     return (
@@ -54,7 +55,7 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
 
 
 def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
-    """What the galaxy and the line of a seat are made of."""
+    """Explain the galaxy and the line of a seat."""
     s = printed.signs
     rows: list[Row] = [
         (_("The galaxy"), ""),
@@ -88,7 +89,7 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
 
 
 def _numbers(table: Table, panel: str) -> tuple[Row, ...]:
-    """Which numbers that are in sight are provisional, and the set that the table is played with."""
+    """Return which numbers that are in sight are provisional, and the set that the table is played with."""
     _count, shown = doubts(table, panel)
     here = (BLANK, (_("Provisional numbers in sight"), "")) if shown else ()
     return (*here, *_sentences(shown), BLANK, (_("Numbers"), ""), *_sentences(provisional_texts(table.parts)))

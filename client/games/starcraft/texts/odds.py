@@ -15,7 +15,7 @@ from engine.starcraft.odds import Odds
 
 
 def tenths(chance: Fraction) -> int:
-    """Of ten, rounded; 0 and 10 only where it never or always happens.
+    """Return a chance of ten, rounded; 0 and 10 only where it never or always happens.
 
     >>> [tenths(Fraction(part, 100)) for part in (0, 1, 44, 46, 99, 100)]
     [0, 1, 4, 5, 9, 10]
@@ -24,26 +24,26 @@ def tenths(chance: Fraction) -> int:
 
 
 def of_ten(chance: Fraction) -> str:
-    """A chance in words."""
+    """Return a chance in words."""
     if chance == 0:
         return pgettext("a chance", "never")
     return pgettext("a chance", "always") if chance == 1 else _("{n} of 10").format(n=tenths(chance))
 
 
 def both(odds: Odds, theirs: str, mine: str) -> str:
-    """What happens to the two units in front."""
+    """Return what happens to the two units in front."""
     words = _("{theirs} falls {fells}, {mine} {falls}")
     return words.format(theirs=theirs, mine=mine, fells=of_ten(odds.fells), falls=of_ten(odds.falls))
 
 
 def forecast_words(table: Table, found: Sequence[Forecast]) -> str:
-    """What an attack may come to, equal skirmishes once."""
+    """Return how an attack may end, equal skirmishes once."""
     said = (both(each.odds, unit_name(table.parts, each.theirs), unit_name(table.parts, each.mine)) for each in found)
     return "; ".join(dict.fromkeys(said))
 
 
 def of_battle(table: Table) -> list[str]:
-    """The odds of each skirmish that is still to come, as both sides may know them, each as a sentence."""
+    """Return the odds of each skirmish that is still to come, as both sides may know them, each as a sentence."""
     there, said = fight(table), []
     for skirmish in there.skirmishes if there is not None else ():
         assert there is not None
@@ -56,7 +56,7 @@ def of_battle(table: Table) -> list[str]:
 
 
 def of_cards(table: Table) -> list[str]:
-    """The odds with each card that may be placed now, each as a sentence."""
+    """Return the odds with each card that may be placed now, each as a sentence."""
     there, said = fight(table), []
     for placed in table.can(PlaceCard):
         skirmish = there.skirmish(placed.skirmish) if there is not None else None
@@ -79,6 +79,6 @@ def _of_fronts(table: Table, skirmish: Skirmish, seat: int, odds: Odds) -> str:
 
 
 def sentence(words: Iterable[str]) -> str:
-    """Such words as a sentence, with what they rest on."""
+    """Return such words as a sentence, headed as odds."""
     said = "; ".join(each for each in words if each)
     return _("Odds: {odds}.").format(odds=said) if said else ""

@@ -23,7 +23,8 @@ STAGES = ("", "I", "II", "III")
 
 
 def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
-    """Every page: one's own first, then the others' clockwise, the event deck, the pages about the table, the log last."""
+    """Return every page: one's own first, then the others' clockwise, the event deck, the pages about the table, the log
+    last."""
     seats = len(table.view.seats)
     others = [(table.side + step) % seats for step in range(1, seats)]
     found = _own(table) if table.seat is not None else _of_other(table, table.side)
@@ -72,7 +73,7 @@ def _own(table: Table) -> list[Pile]:
 
 
 def _of_other(table: Table, seat: int) -> list[Pile]:
-    """The sheet; hand and deck together, as nobody else knows which card is where; the discard pile."""
+    """Return the sheet; hand and deck together, as nobody else knows which card is where; the discard pile."""
     them, name = table.view.seats[seat], table.name(seat)
     if them.faction is None:
         return []
@@ -104,7 +105,7 @@ def _of_other(table: Table, seat: int) -> list[Pile]:
 
 
 def _of_events(table: Table) -> list[Pile]:
-    """What may still be drawn, and what has been discarded."""
+    """Return what may still be drawn, and what has been discarded."""
     view = table.view
     stage = STAGES[view.event_stage] if view.event_stage < len(STAGES) else str(view.event_stage)
     words = ngettext(
@@ -130,7 +131,7 @@ def _of_events(table: Table) -> list[Pile]:
 
 
 def unseen_events(table: Table) -> tuple[tuple[str, int], ...]:
-    """Event cards that nobody has shown yet, by stage: in the deck, removed unseen, or unread with somebody."""
+    """Return event cards that nobody has shown yet, by stage: in the deck, removed unseen, or unread with somebody."""
     view = table.view
     seen = Counter((*view.event_discard, *view.event_removed, *view.events))
     for seat in view.seats:
@@ -151,7 +152,7 @@ def _discard(seat: SeatView, name: str, tab: str) -> Pile:
 
 
 def _technologies(parts: ComponentSet, seat: SeatView) -> tuple[tuple[str, int], ...]:
-    """The technologies that are left, each with how many cards of it."""
+    """Return the technologies that are left, each with how many cards of it."""
     left: Counter[str] = Counter()
     for key, count in zip(seat.technologies, seat.copies, strict=False):
         card = parts.card.get(key)
@@ -177,7 +178,7 @@ def _in_play(seat: SeatView) -> str:
 
 
 def _by_number(cards: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    """In the order of their numbers, cards of technologies last."""
+    """Return them in the order of their numbers, cards of technologies last."""
 
     def place(card: str) -> tuple[bool, str, int]:
         head, _dash, number = card.rpartition("-")
@@ -206,7 +207,7 @@ Texts = tuple[tuple[str, str], ...]
 
 
 def sheet_texts(table: Table, seat: int) -> Texts:
-    """Each line with its head; what a seat has nothing of is left out."""
+    """Return each line with its head, without those that a seat has nothing of."""
     them, faction = table.view.seats[seat], table.faction(seat)
     if faction is None:
         return ()
@@ -233,7 +234,7 @@ def _faction(table: Table, faction: Faction) -> str:
 
 
 def _to_win(table: Table, seat: int, faction: Faction) -> str:
-    """The points that win and those there are, and what there is now of the faction's goal."""
+    """Return the points that win and those there are, and what there is now of the faction's goal."""
     said, needed, now = [], points_needed(table, seat), held(table, seat)
     if needed:
         team = table.view.seats[seat].team
@@ -255,7 +256,7 @@ def _workers(table: Table, seat: int) -> str:
 
 
 def _sources(table: Table, seat: int) -> str:
-    """Each source with the workers on it and how many it takes: what gives minerals, then what gives gas."""
+    """Return each source with the workers on it and how many it takes: what gives minerals, then what gives gas."""
     found = []
     for source in sorted(sources(table, seat), key=lambda source: RESOURCES.index(source.resource)):
         kind = _("minerals") if source.resource == "minerals" else _("gas")
@@ -273,7 +274,7 @@ def _limit(table: Table, seat: int) -> str:
 
 
 def _buildings(table: Table, them: SeatView, faction: Faction) -> str:
-    """Every building of the race: its level, and what the next one costs and unlocks."""
+    """Return every building of the race: its level, and what the next one costs and unlocks."""
     levels = {has.building: has.level for has in them.buildings}
     return " ".join(
         _building(table, table.parts.building[key], levels.get(key, 0)) for key in table.parts.race[faction.race].buildings
@@ -299,7 +300,7 @@ def _modules(table: Table, them: SeatView, faction: Faction) -> str:
 
 
 def _prices(table: Table, faction: Faction) -> str:
-    """Of what every faction of the race can buy beside units and buildings."""
+    """Return the prices of what every faction of the race can buy beside units and buildings."""
     supply = table.parts.supply
     priced = [(_("worker"), supply.worker_cost), (_("transport"), supply.transport_cost)]
     priced += [(module.name, module.cost) for module in table.parts.modules if module.tokens[faction.race]]
@@ -308,14 +309,14 @@ def _prices(table: Table, faction: Faction) -> str:
 
 
 def _orders(them: SeatView) -> str:
-    """By kind where one may know them; else how many."""
+    """Return the orders by kind where one may know them; else how many."""
     if them.orders is None:
         return ngettext("{n} token", "{n} tokens", them.tokens).format(n=them.tokens)
     return ", ".join(order_name(order) if n == 1 else f"{order_name(order)} ×{n}" for order, n in Counter(them.orders).items())
 
 
 def _supply(table: Table, seat: int, faction: Faction) -> str:
-    """Figures, bases and transports that are not on the board."""
+    """Return figures, bases and transports that are not on the board."""
     view, parts = table.view, table.parts
     standing: Counter[str] = Counter()
     bases = 0

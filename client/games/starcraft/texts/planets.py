@@ -16,7 +16,7 @@ DEPLETED = 2
 
 
 def yields(table: Table, area: str) -> str:
-    """What an area gives: "2 points", "1 mineral"."""
+    """Return what an area gives: "2 points", "1 mineral"."""
     known = table.parts.area[area]
     if known.is_resource:
         return resource_amount(known.kind, known.amount)
@@ -24,7 +24,7 @@ def yields(table: Table, area: str) -> str:
 
 
 def depletion(table: Table, area: str) -> str:
-    """What is left of it, where it is depleted."""
+    """Return what is left of it, where it is depleted."""
     stage = table.area(area).depletion
     if stage == PARTLY:
         return _("partly depleted: {n}, and 1 more by force").format(n=capacity(table, area))
@@ -32,12 +32,12 @@ def depletion(table: Table, area: str) -> str:
 
 
 def own_name(table: Table, seat: int) -> str:
-    """Who it is, in the middle of a line."""
+    """Return the name of a seat, in the middle of a line."""
     return _("you") if seat == table.seat else clean(table.name(seat))
 
 
 def contents(table: Table, area: AreaView) -> list[tuple[int, str]]:
-    """What stands in an area, seat by seat: base and units."""
+    """Return base and units in an area, seat by seat."""
     found: list[tuple[int, str]] = []
     if area.seat is not None:
         units = units_text(table.parts, in_sheet_order(table, area.units))
@@ -50,13 +50,13 @@ def contents(table: Table, area: AreaView) -> list[tuple[int, str]]:
 
 
 def in_sheet_order(table: Table, units: Sequence[str]) -> list[str]:
-    """Units in the order of their race's sheet."""
+    """Return units in the order of their race's sheet."""
     order = {unit: number for race in table.parts.races for number, unit in enumerate(race.units)}
     return sorted(units, key=lambda unit: order.get(unit, 0))
 
 
 def contents_text(table: Table, area: AreaView) -> str:
-    """The same in one line; "empty"."""
+    """Return the same in one line; "empty"."""
     said = [_("{name}: {what}").format(name=seat_name(table, seat), what=what) for seat, what in contents(table, area)]
     return "; ".join(said) or _("empty")
 
@@ -65,7 +65,7 @@ def contents_text(table: Table, area: AreaView) -> str:
 
 
 def order_text(table: Table, order: OrderView) -> str:
-    """A placed order: whose it is, and which where that may be known."""
+    """Return a placed order: its owner, and which it is where that may be known."""
     name = own_name(table, order.seat)
     if order.order is not None:
         # Translators: {name} is a seat, and {what} an order that it has there
@@ -76,7 +76,7 @@ def order_text(table: Table, order: OrderView) -> str:
 
 
 def executed(table: Table, planet: str) -> str:
-    """The order of that planet which is being executed; "" if there is none."""
+    """Return the order of that planet which is being executed; "" if there is none."""
     view = table.view
     if view.active != planet or not view.on_turn:
         return ""
@@ -84,7 +84,7 @@ def executed(table: Table, planet: str) -> str:
 
 
 def stack_texts(table: Table, planet: str) -> list[str]:
-    """The orders of a planet, the top one first, before them the one that is being executed."""
+    """Return the orders of a planet, the top one first, before them the one that is being executed."""
     now = executed(table, planet)
     stack = [order_text(table, order) for order in reversed(table.planet(planet).stack)]
     return [now, *stack] if now else stack
@@ -94,13 +94,13 @@ def stack_texts(table: Table, planet: str) -> list[str]:
 
 
 def sorted_ways(table: Table, planet: str) -> list[Way]:
-    """The routes of a planet: normal ones first, each in the order of the list."""
+    """Return the routes of a planet: normal ones first, each in the order of the list."""
     order = {name: number for number, (name, _key) in enumerate(table.keys)}
     return sorted(table.ways(planet), key=lambda way: (way.z > 0, order[way.to], way.z))
 
 
 def transports_text(table: Table, way: Way) -> str:
-    """Whose transports are on a route."""
+    """Return the owners of the transports on a route."""
     return ", ".join(own_name(table, seat) for seat in way.seats)
 
 
@@ -108,7 +108,7 @@ def transports_text(table: Table, way: Way) -> str:
 
 
 def of_planet(table: Table, planet: str) -> list[tuple[str, str]]:
-    """All there is to read about a planet."""
+    """Return all there is to read about a planet."""
     found = [*_areas(table, planet)]
     for way in sorted_ways(table, planet):
         head = _("z-axis route to {planet}") if way.z else _("Route to {planet}")
@@ -125,7 +125,7 @@ def _areas(table: Table, planet: str) -> list[tuple[str, str]]:
 
 
 def of_area(table: Table, area: str) -> list[tuple[str, str]]:
-    """All there is to read about an area."""
+    """Return all there is to read about an area."""
     limit = _("limit {n}").format(n=table.parts.area[area].limit)
     said = [yields(table, area), limit, depletion(table, area)]
     words = [", ".join(each for each in said if each), contents_text(table, table.area(area))]

@@ -19,7 +19,7 @@ Texts = tuple[tuple[str, str], ...]
 
 
 def letter_words(letter: str) -> str:
-    """What a letter means: where such a number comes from."""
+    """Return the meaning of a letter: where such a number comes from."""
     return {
         "A": _("the rulebook says it, or several sources agree"),
         "B": _("one source for the base game says it"),
@@ -32,7 +32,7 @@ def letter_words(letter: str) -> str:
 
 
 def field_name(field: str) -> str:
-    """What a number, or a group of numbers, of a component is called."""
+    """Return the name of a number, or of a group of numbers, of a component."""
     if field.startswith("level"):
         return _("price of a level")
     return {
@@ -67,7 +67,7 @@ def field_name(field: str) -> str:
 
 
 def provisional(confidences: Mapping[str, Confidence]) -> Texts:
-    """A sentence for each reason why numbers of a component are provisional, and which those are."""
+    """Return a sentence for each reason why numbers of a component are provisional, and which those are."""
     return tuple(
         ("", _("Provisional: {numbers} ({why}).").format(numbers=", ".join(names), why=why))
         for why, names in _by_reason(confidences)
@@ -75,7 +75,7 @@ def provisional(confidences: Mapping[str, Confidence]) -> Texts:
 
 
 def _by_reason(confidences: Mapping[str, Confidence]) -> Iterable[tuple[str, Sequence[str]]]:
-    """Each reason with the numbers that it holds for."""
+    """Return each reason with the numbers that it holds for."""
     fields: dict[str, dict[str, None]] = {}
     for field, found in confidences.items():
         if not found.is_firm:
@@ -92,7 +92,7 @@ _SETTING_UP = ("galaxy-building", "base-here", "forces", "z-axis")
 
 
 def doubts(table: Table, panel: str, faction: str = "") -> tuple[int, Texts]:
-    """How many numbers of that panel are provisional; each component that has some, with the numbers and why.
+    """Return how many numbers of that panel are provisional; each component that has some, with the numbers and why.
 
     `faction`: the one that is read about, where one is chosen.
     """
@@ -104,7 +104,7 @@ def doubts(table: Table, panel: str, faction: str = "") -> tuple[int, Texts]:
 
 
 def count_words(count: int, key: str) -> tuple[str, ...]:
-    """The count for a title, from the longest words down. `key`: what says which they are."""
+    """Return the count for a title, from the longest words down. `key`: what says which they are."""
     if not count:
         return ()
     long = ngettext("{n} of these numbers is provisional: {key}", "{n} of these numbers are provisional: {key}", count)
@@ -112,7 +112,7 @@ def count_words(count: int, key: str) -> tuple[str, ...]:
 
 
 def _shown(table: Table, panel: str, read: str) -> Iterable[tuple[str, Mapping[str, Confidence]]]:
-    """What a panel shows numbers of: their components by name, each with how sure those numbers are."""
+    """Yield components that a panel shows numbers of, by name, each with how sure those numbers are."""
     parts, faction = table.parts, table.faction(table.side)
     race = None if faction is None else parts.race[faction.race]
     match panel:
@@ -148,7 +148,7 @@ def _shown(table: Table, panel: str, read: str) -> Iterable[tuple[str, Mapping[s
 
 
 def _of_battle(table: Table) -> Iterable[tuple[str, Mapping[str, Confidence]]]:
-    """The cards in hand, and the units that fight."""
+    """Yield the cards in hand, and the units that fight."""
     parts, battle = table.parts, table.view.battle
     for key in dict.fromkeys(table.view.hand):
         if (card := parts.card.get(key)) is not None:
@@ -167,7 +167,7 @@ def _only(confidences: Mapping[str, Confidence], fields: Sequence[str]) -> Mappi
 
 
 def provisional_texts(parts: ComponentSet) -> Texts:
-    """Lines to read, each as (what, how sure): the whole, each letter, then every kind of number that is not firm."""
+    """Return lines to read, each as (what, how sure): the whole, each letter, then every kind of number that is not firm."""
     by_kind = letters_by_kind(parts)
     total: Counter[str] = Counter()
     for letters in by_kind.values():
@@ -184,7 +184,7 @@ def provisional_texts(parts: ComponentSet) -> Texts:
 
 
 def headline(parts: ComponentSet) -> str:
-    """Which set of numbers it is, and how many of them are firm."""
+    """Return which set of numbers it is, and how many of them are firm."""
     total: Counter[str] = Counter()
     for letters in letters_by_kind(parts).values():
         total.update(letters)
@@ -207,7 +207,7 @@ def _of_kind(letters: dict[str, int]) -> str:
 
 
 def _kind_name(kind: str) -> str:
-    """A kind of number, as `unit cost`: of what, and which of its numbers."""
+    """Return a kind of number, as `unit cost`: of what, and which of its numbers."""
     of, _space, field = kind.partition(" ")
     name = {
         "supply": _("everybody"),
@@ -225,7 +225,7 @@ def _kind_name(kind: str) -> str:
 
 
 def provisional_sentence(table: Table) -> str:
-    """How many of the numbers of this game are not sure."""
+    """Return how many of the numbers of this game are not sure."""
     letters = list(_numbers_of(table))
     unsure = sum(not found.is_firm for found in letters)
     words = _("Numbers: {name}. {n} of the {all} that belong to this game are provisional: V has them.")
@@ -233,7 +233,7 @@ def provisional_sentence(table: Table) -> str:
 
 
 def _numbers_of(table: Table) -> Iterable[Confidence]:
-    """How sure each number is of the races and planets that were in the game, and of the event cards."""
+    """Yield how sure each number is of the races and planets that were in the game, and of the event cards."""
     parts = table.parts
     factions = [faction for seat in range(len(table.view.seats)) if (faction := table.faction(seat)) is not None]
     races = {faction.race for faction in factions}

@@ -22,7 +22,7 @@ from protocol.text import clean
 
 
 def choice_words(table: Table, part: Part, options: Sequence[Option]) -> str:
-    """A thing that can be picked; what tells only actions apart goes by what they do."""
+    """Describe a thing that can be picked; one that only tells actions apart by what they do."""
     kind, value = kind_of(part), value_of(part)
     parts = table.parts
     match kind:
@@ -69,13 +69,13 @@ def choice_words(table: Table, part: Part, options: Sequence[Option]) -> str:
 
 
 def source_words(table: Table, source: str) -> str:
-    """Where a worker mines."""
+    """Return where a worker mines."""
     permanent = {"permanent-minerals": _("permanent minerals"), "permanent-gas": _("permanent gas")}
     return permanent.get(source) or area_name(table.parts, source)
 
 
 def route_words(table: Table, one: str, other: str, z: int) -> str:
-    """A route by both of its planets."""
+    """Return a route by both of its planets."""
     names = {"one": planet_name(table.parts, one), "other": planet_name(table.parts, other)}
     if z:
         return _("{one} and {other}, z-axis").format(**names)
@@ -83,7 +83,7 @@ def route_words(table: Table, one: str, other: str, z: int) -> str:
 
 
 def action_words(action: Verb) -> str:
-    """What an action does that names nothing."""
+    """Return what an action does that names nothing."""
     match action:
         case order_tokens.Execute():
             return _("execute it")
@@ -112,7 +112,8 @@ STAGES = ("–", "I", "II", "III")
 
 
 def course(table: Table) -> tuple[str, ...]:
-    """The round, its phase and who does what now, one after the other: "Round 3", "execution", "Ada mobilizes on Torus"."""
+    """Return the round, its phase and who does what now, one after the other: "Round 3", "execution", "Ada mobilizes on
+    Torus"."""
     view = table.view
     if view.phase == "setup":
         return (_("Set-up"), *moves(table))
@@ -124,7 +125,7 @@ def course(table: Table) -> tuple[str, ...]:
 
 
 def moves(table: Table) -> tuple[str, ...]:
-    """Who does what now; nothing once the game is over."""
+    """Return who does what now; nothing once the game is over."""
     view = table.view
     if view.result is not None or not view.asked:
         return ()
@@ -203,12 +204,12 @@ def _of_battle(table: Table) -> tuple[str, ...]:
 
 
 def own_orders(table: Table) -> int:
-    """How many orders of the seat at the bottom lie on the board."""
+    """Return how many orders of the seat at the bottom are on the board."""
     return sum(order.seat == table.side for planet in table.view.galaxy for order in planet.stack)
 
 
 def event_deck(table: Table) -> tuple[str, ...]:
-    """How many cards the event deck has left and the stage of the next; how many End cards lie open."""
+    """Return how many cards the event deck has left and the stage of the next; how many End cards are open."""
     view = table.view
     if not view.event_stage and not view.ends:
         return ()
@@ -225,7 +226,7 @@ PLACES = ("keep", "must-play", "common-area")
 
 
 def event_sentence(parts: ComponentSet, key: str) -> str:
-    """All that a card does, in whole sentences."""
+    """Return all that a card does, in whole sentences."""
     card = parts.event.get(key)
     if card is None:
         return ""
@@ -234,14 +235,14 @@ def event_sentence(parts: ComponentSet, key: str) -> str:
 
 
 def option_words(parts: ComponentSet, key: str, number: int) -> str:
-    """One of the alternatives of a card."""
+    """Return one of the alternatives of a card."""
     card = parts.event.get(key)
     options = [option for effect in (card.effects if card is not None else ()) for option in effect.options]
     return sentence(parts, options[number]) if number < len(options) else str(number + 1)
 
 
 def asks(effect: str, actions: Sequence[Verb]) -> str:
-    """The question of an effect, by its word."""
+    """Return the question of an effect, by its word."""
     match effect:
         case "choose":
             return _("Which of these?")
@@ -286,13 +287,13 @@ ORDER = ("raynor", "mengsk", "tassadar", "aldaris", "queen_of_blades", "overmind
 
 
 def factions(parts: ComponentSet) -> tuple[Faction, ...]:
-    """Every faction in the order in which it is shown."""
+    """Return every faction in the order in which it is shown."""
     known = [parts.faction[key] for key in ORDER if key in parts.faction]
     return (*known, *(faction for faction in parts.factions if faction.key not in ORDER))
 
 
 def colour_name(colour: str) -> str:
-    """The colour of a faction's pieces."""
+    """Return the colour of a faction's pieces."""
     return {
         "blue": _("blue"),
         "red": _("red"),
@@ -304,24 +305,24 @@ def colour_name(colour: str) -> str:
 
 
 def side_name(side: str) -> str:
-    """A side of a planet."""
+    """Return a side of a planet."""
     return {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}.get(side, side)
 
 
 def side_letters(sides: Iterable[str]) -> str:
-    """Sides by one letter each: "N E S"."""
+    """Return sides by one letter each: "N E S"."""
     # Translators: the first letters of north, east, south and west, in this order
     letters = _("NESW")
     return " ".join(letters[SIDES.index(side)] for side in sides if side in SIDES)
 
 
 def units_named(parts: ComponentSet, units: Mapping[str, int]) -> str:
-    """So many of each unit: "2 Marine, Firebat"."""
+    """Return so many of each unit: "2 Marine, Firebat"."""
     return ", ".join(unit_name(parts, key) if n == 1 else f"{n} {unit_name(parts, key)}" for key, n in units.items())
 
 
 def objective_sentence(faction: Faction) -> str:
-    """The special victory of a faction."""
+    """Return the special victory of a faction."""
     n = faction.objective_amount
     return {
         "resource-areas": ngettext(
@@ -348,7 +349,7 @@ def objective_sentence(faction: Faction) -> str:
 
 
 def temper_sentence(faction: Faction) -> str:
-    """How a bot plays that leads this faction; nothing of one that this version does not know."""
+    """Return how a bot plays that leads this faction; nothing of one that this version does not know."""
     return {
         "raynor": _("As a bot he raids: he attacks at long odds and leaves little behind."),
         "mengsk": _("As a bot he stands firm, attacks when he is sure, and covers the orders of others."),
@@ -360,7 +361,7 @@ def temper_sentence(faction: Faction) -> str:
 
 
 def objective_words(faction: Faction) -> str:
-    """What its special victory asks for, within a sentence."""
+    """Return the condition of its special victory, within a sentence."""
     n = faction.objective_amount
     return {
         "resource-areas": ngettext("{n} area of minerals or gas", "{n} areas of minerals or gas", n),
@@ -372,7 +373,7 @@ def objective_words(faction: Faction) -> str:
 
 
 def race_sentence(parts: ComponentSet, faction: Faction) -> str:
-    """What the race of a faction can do that others cannot."""
+    """Return what the race of a faction can do that others cannot."""
     race = parts.race[faction.race]
     said = []
     if race.cards_as_defender > 1:
@@ -387,7 +388,7 @@ def race_sentence(parts: ComponentSet, faction: Faction) -> str:
 
 
 def sheet_sentence(parts: ComponentSet, faction: Faction) -> str:
-    """What a faction begins with on its sheet, and how much fits there."""
+    """Return what a faction begins with on its sheet, and how much fits there."""
     race = parts.race[faction.race]
     printed = next(building for key in race.buildings if (building := parts.building[key]).costs[0] is None)
     unit = unit_name(parts, printed.unlocks[0])
@@ -403,12 +404,12 @@ def limits_sentence(parts: ComponentSet, faction: Faction) -> str:
 
 
 def unit_brief(parts: ComponentSet, unit: Unit) -> str:
-    """A unit in the shortest form: "Dragoon 2m1g G→ga 1"."""
+    """Return a unit in the shortest form: "Dragoon 2m1g G→ga 1"."""
     return f"{unit.name} {unit_numbers(parts, unit)}"
 
 
 def unit_numbers(parts: ComponentSet, unit: Unit) -> str:
-    """Cost, ground or air, what it hits, support: "1g+2 High Templar G→ga 1"."""
+    """Return cost, ground or air, targets, support: "1g+2 High Templar G→ga 1"."""
     minerals, gas = unit.cost
     cost = "".join((f"{minerals}m" if minerals else "", f"{gas}g" if gas else "")) or "0"
     destroyed = "".join(f"+{count} {unit_name(parts, key)}" for key, count in unit.destroys.items())
@@ -420,5 +421,5 @@ def unit_numbers(parts: ComponentSet, unit: Unit) -> str:
 
 
 def area_brief(kind: str, amount: int, limit: int) -> str:
-    """An area of a planet: what it gives, how much, and its unit limit: "m2/3"."""
+    """Return an area of a planet: what it gives, how much, and its unit limit: "m2/3"."""
     return f"{kind[0]}{amount}/{limit}"

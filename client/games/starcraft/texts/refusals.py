@@ -26,7 +26,7 @@ from engine.starcraft.language.refusals import general, orders
 
 
 def refusal(refused: RefusalCode, table: Table | None) -> str:
-    """The sentence for a refusal of the rules. `table`: None before there is one."""
+    """Return the sentence for a refusal of the rules. `table`: None before there is one."""
     parts = SHIPPED.newest if table is None else table.parts
     return (
         _of_answers(refused, table)
@@ -39,7 +39,7 @@ def refusal(refused: RefusalCode, table: Table | None) -> str:
 
 
 def _of_answers(refused: RefusalCode, table: Table | None) -> str:
-    """What cannot be answered or asked for now."""
+    """Return the sentence for what cannot be answered or asked for now."""
     match refused:
         case common_language.NotAsked():
             return not_asked(table)
@@ -55,7 +55,7 @@ def _of_answers(refused: RefusalCode, table: Table | None) -> str:
 
 
 def _of_planning(refused: RefusalCode, parts: ComponentSet) -> str:
-    """What cannot be chosen in the set-up, placed or revealed."""
+    """Return the sentence for what cannot be chosen in the set-up, placed or revealed."""
     match refused:
         case general.FactionTaken(faction):
             known = parts.faction.get(faction)
@@ -82,7 +82,7 @@ def _of_planning(refused: RefusalCode, parts: ComponentSet) -> str:
 
 
 def not_asked(table: Table | None) -> str:
-    """Whose move it is instead."""
+    """Return whose move it is instead."""
     if table is None:
         return _("There is nothing to answer now.")
     if table.seat is None:
@@ -101,7 +101,7 @@ def not_asked(table: Table | None) -> str:
 
 
 def of_battle(refused: RefusalCode, parts: ComponentSet, table: Table | None) -> str:
-    """The sentence for such a refusal; "" for another."""
+    """Return the sentence for such a refusal; "" for another."""
     match refused:
         case orders.AssistCannot(unit):
             words = _("{unit} assists: it stands in front only where all units of its side assist.")
@@ -124,7 +124,7 @@ def of_battle(refused: RefusalCode, parts: ComponentSet, table: Table | None) ->
 
 
 def _not_among_victims(unit: str, parts: ComponentSet, table: Table | None) -> str:
-    """It names what asks for a loss, where that is known."""
+    """Return the sentence, which names what asks for a loss, where that is known."""
     name, asked = unit_name(parts, unit), table.question if table is not None else None
     if not isinstance(asked, LoseQuestion):
         return _("{unit} cannot be chosen for that.").format(unit=name)
@@ -140,7 +140,7 @@ def _not_among_victims(unit: str, parts: ComponentSet, table: Table | None) -> s
 
 
 def of_order(refused: RefusalCode, parts: ComponentSet, table: Table | None) -> str:
-    """The sentence for a refusal while an order is executed; "" for another."""
+    """Return the sentence for a refusal while an order is executed; "" for another."""
     if isinstance(refused, orders.NotAffordable):
         return lacking(refused.minerals, refused.gas, refused.workers)
     return _of_building(refused, parts) or _of_moving(refused, parts, table)
@@ -177,7 +177,7 @@ def _of_building(refused: RefusalCode, parts: ComponentSet) -> str:
 
 
 def _not_unlocked(what: str, parts: ComponentSet) -> str:
-    """It names what would unlock it."""
+    """Return the sentence, which names what would unlock it."""
     for building in parts.buildings:
         if what in building.unlocks:
             words = _("{unit} needs {building}, level {level}.")
@@ -192,7 +192,7 @@ def _not_unlocked(what: str, parts: ComponentSet) -> str:
 
 
 def lacking(minerals: int, gas: int, workers: int) -> str:
-    """What is missing for a purchase: resources, or workers in the pool to mine them."""
+    """Return what is missing for a purchase: resources, or workers in the pool to mine them."""
     lacks = [
         *([resource_amount("minerals", minerals)] if minerals else []),
         *([resource_amount("gas", gas)] if gas else []),

@@ -26,12 +26,12 @@ class Warned:
 
     @property
     def words(self) -> str:
-        """All of it as sentences."""
+        """Return all of it as sentences."""
         return f"{self.sentence} {self.more}".strip()
 
 
 def seen_once(table: Table, news: News) -> Iterator[Warned]:
-    """What has just happened, the weightiest first: it is said until the next key."""
+    """Yield what has just happened, the weightiest first: it is said until the next key."""
     if news.bases:
         yield base_fell(table, news)
     if news.attack is not None:
@@ -43,7 +43,7 @@ def seen_once(table: Table, news: News) -> Iterator[Warned]:
 
 
 def standing(table: Table) -> Iterator[Warned]:
-    """What holds until it is mended or has come true: bases of the seat at the bottom that fall."""
+    """Yield what holds until it is mended or has come true: bases of the seat at the bottom that fall."""
     for found in falling_bases(table):
         if found.owner == table.side:
             yield base_falls(table, found)
@@ -53,7 +53,7 @@ def standing(table: Table) -> Iterator[Warned]:
 
 
 def attacked(table: Table, battle: Battle) -> Warned:
-    """Who attacks where, and with what."""
+    """Return who attacks where, and with what."""
     name, area = clean(table.name(battle.attacker)), area_name(table.parts, battle.area)
     there = table.area(battle.area)
     units = there.attackers if there.attacker == battle.attacker else there.units
@@ -68,7 +68,7 @@ def attacked(table: Table, battle: Battle) -> Warned:
 
 
 def base_falls(table: Table, base: FallingBase) -> Warned:
-    """That it falls in regrouping, and what could save it."""
+    """Warn that it falls in regrouping, and return what could save it."""
     area, name = area_name(table.parts, base.area), clean(table.name(base.by))
     if base.owner == table.seat:
         words = _("{name} holds {area}: your base there falls in regrouping.").format(name=name, area=area)
@@ -79,7 +79,7 @@ def base_falls(table: Table, base: FallingBase) -> Warned:
 
 
 def saved_by(table: Table, base: FallingBase) -> str:
-    """What could save a base of one's own."""
+    """Return what could save a base of one's own."""
     planet = planet_name(table.parts, base.planet)
     if base.is_now:
         return _("Units that win that area now save it.")
@@ -99,7 +99,7 @@ def saved_by(table: Table, base: FallingBase) -> str:
 
 
 def base_fell(table: Table, news: News) -> Warned:
-    """Which bases are lost, to whom, and what went with them."""
+    """Return which bases are lost, to whom, and what went with them."""
     areas = listed_names([area_name(table.parts, area) for area, _by in news.bases])
     by = next((by for _area, by in news.bases if by != table.side), None)
     name = "" if by is None else clean(table.name(by))
@@ -123,7 +123,7 @@ def _with_it(table: Table, news: News) -> str:
 
 
 def last_end(table: Table, found: NextEnd) -> Warned:
-    """Who wins with the next End card."""
+    """Return who wins with the next End card."""
     why = _("While {leader} lives, two End cards are a victory.").format(leader=_leader(table, found)) if found.is_stand else ""
     if table.seat in found.winners:
         words = _("One End card lies open: with the next one the game ends, and you win as things stand.")
@@ -138,7 +138,7 @@ def last_end(table: Table, found: NextEnd) -> Warned:
 
 
 def last_stage(table: Table) -> Warned:
-    """That special goals win from now on, and who has what it needs."""
+    """Warn that special goals win from now on, and return who has what it needs."""
     done = reached(table)
     said = []
     for seat in done:

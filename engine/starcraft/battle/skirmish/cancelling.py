@@ -33,13 +33,14 @@ class Replace(NamedTuple):
 
 
 def acting_cards(state: State, side: Side) -> list[int]:
-    """The cards of a side whose texts act: a standard card that matches, a reinforcement that was not found void (Q2, R1)."""
+    """Return the cards of a side whose texts act: a standard card that matches, a reinforcement that was not found void (Q2,
+    R1)."""
     found = [side.card] if standard_matches(state, side) else []
     return [*found, side.reinforcement] if side.reinforcement != NONE else found
 
 
 def cancel(state: State, frame: Cancel) -> None:
-    """A cancelled card is discarded, also one that would have returned."""
+    """Discard a cancelled card, also one that would have returned."""
     battle = battle_of(state)
     sides, foe = battle.skirmishes[battle.current], 1 - frame.side
     seat = battle.seats[foe]

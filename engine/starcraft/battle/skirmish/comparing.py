@@ -36,7 +36,7 @@ class Text(NamedTuple):
 
 
 def compare(state: State, frame: Compare) -> None:
-    """Detectors first, since a text may ask for them; what asks for sufficient strength last (Q3, Q5, Q6)."""
+    """Compare values: detectors first, since a text may ask for them; texts about sufficient strength last (Q3, Q5, Q6)."""
     battle = battle_of(state)
     sides = battle.skirmishes[battle.current]
     tallies = [Tally(state, battle, battle.current, side) for side in SIDES]
@@ -65,7 +65,7 @@ def compare(state: State, frame: Compare) -> None:
 
 
 def _texts(state: State, battle: Battle, side: int) -> list[Text]:
-    """The lines of a side's cards in the skirmish and in its play area."""
+    """Return the lines of a side's cards in the skirmish and in its play area."""
     cards = state.box.cards
     found = [
         Text(cards.key[card], card, effect)
@@ -85,7 +85,8 @@ def _asks_for_strength(effect: CardEffect) -> bool:
 
 
 def is_strong(state: State, own: Tally, foe: Tally) -> bool:
-    """Sufficient strength, and a target for it: the opposing front-line unit; by the printed text a supporter will do."""
+    """Return whether it has sufficient strength, and a target for it: the opposing front-line unit; by the printed text a
+    supporter will do."""
     if own.attack < foe.health:
         return False
     reach = targets(state, own, own.front)
@@ -110,7 +111,7 @@ def _base(state: State, battle: Battle, own: Tally) -> None:
 
 
 def _support_and_rest(state: State, battle: Battle, tallies: list[Tally], side: int) -> None:
-    """What supporters give that can target the opposing front-line unit, abilities, the order and modules (Q5)."""
+    """Add the support of units that can target the opposing front-line unit, abilities, the order and modules (Q5)."""
     own, foe, units = tallies[side], tallies[1 - side], state.box.units
     for kind in own.support:
         reaches = targets(state, own, kind) >> foe.front & 1

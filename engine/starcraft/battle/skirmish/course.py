@@ -35,7 +35,7 @@ def _left(state: State) -> list[int]:
 
 
 def next_skirmish(state: State, frame: NextSkirmish) -> None:
-    """The last one comes by itself."""
+    """Begin the next skirmish; the last one without asking."""
     battle = battle_of(state)
     battle.step = "skirmishes"
     left = _left(state)
@@ -49,7 +49,7 @@ def next_skirmish(state: State, frame: NextSkirmish) -> None:
 
 
 def resolve(state: State, skirmish: int) -> None:
-    """The steps of a skirmish, in their order."""
+    """Queue the steps of a skirmish, in their order."""
     battle_of(state).current = skirmish
     state.events.append(events.skirmish_begins(skirmish + 1))
     do_next(

@@ -1,4 +1,4 @@
-"""Who falls in a skirmish, the texts that act then, and what becomes of its cards (10.7 C)."""
+"""Destruction in a skirmish, the texts that act then, and the fate of its cards (10.7 C)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class DiscardCards(NamedTuple):
 
 
 def destroy(state: State, frame: Destroy) -> None:
-    """Z1-Z3: what falls is decided for both before anything falls; the attacker chooses first."""
+    """Destroy units (Z1-Z3): losses are decided for both before anything is destroyed; the attacker chooses first."""
     battle = battle_of(state)
     sides = battle.skirmishes[battle.current]
     fronts, supporters = [], []
@@ -70,7 +70,7 @@ def destroy(state: State, frame: Destroy) -> None:
 
 
 def _supporters(state: State, side: int) -> list[int]:
-    """The kinds of supporters of a side that the enemy's front-line unit can target."""
+    """Return the kinds of supporters of a side that the enemy's front-line unit can target."""
     battle = battle_of(state)
     reach = battle.found[1 - side].targets
     return sorted({kind for kind in battle.skirmishes[battle.current][side].support if reach >> kind & 1})
@@ -93,7 +93,7 @@ def _explain(state: State, frame: LoseSupporter, seat: int, action: Action) -> R
 
 
 def begin_late_texts(state: State, frame: LateTexts) -> None:
-    """Prey and sacrifices; the Nuke's debt is decided after withdrawals."""
+    """Carry out prey and sacrifices; the Nuke's debt is decided after withdrawals."""
     battle = battle_of(state)
     for card, effect in effects_after_destroy(state, frame.side):
         if effect.word == "sacrifice":
@@ -108,7 +108,7 @@ def begin_late_texts(state: State, frame: LateTexts) -> None:
 
 
 def discard_cards(state: State, frame: DiscardCards) -> None:
-    """Splash cards that were triggered stay; the others leave, and the next skirmish comes (H1, Z6)."""
+    """Discard the cards, except triggered splash cards, and go on to the next skirmish (H1, Z6)."""
     battle = battle_of(state)
     sides, keys = battle.skirmishes[battle.current], state.box.cards.key
     nukes(state)

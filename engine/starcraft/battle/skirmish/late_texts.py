@@ -24,7 +24,7 @@ class Prey(NamedTuple):
 
 
 def effects_after_destroy(state: State, side: int) -> list[tuple[int, CardEffect]]:
-    """The lines of that side's cards that act now, with their cards."""
+    """Return the lines of that side's cards that act now, with their cards."""
     effects = state.box.cards.effects
     return [
         (card, effect)
@@ -35,7 +35,7 @@ def effects_after_destroy(state: State, side: int) -> list[tuple[int, CardEffect
 
 
 def sacrifice(state: State, side: int, source: str) -> None:
-    """An own front-line unit that survived falls, and an opposing one that flies; by the printed text only together."""
+    """Destroy an own front-line unit that survived, and an opposing one that flies; by the printed text only together."""
     battle = battle_of(state)
     foe, flies = 1 - side, state.box.units.flies
     fought_flyer = flies[battle.found[foe].front]
@@ -47,7 +47,8 @@ def sacrifice(state: State, side: int, source: str) -> None:
 
 
 def nukes(state: State) -> None:
-    """The debts of Nukes whose front-line unit was not destroyed; one that withdrew was not (H5), unless as it is printed."""
+    """Add the debts of Nukes whose front-line unit was not destroyed; one that withdrew was not (H5), unless as it is
+    printed."""
     battle = battle_of(state)
     for side in SIDES:
         found = battle.found[side]
@@ -61,7 +62,8 @@ def nukes(state: State) -> None:
 
 
 def prey_of(state: State, frame: Prey) -> list[int]:
-    """Kinds in the skirmish that the card names; by a rule of the table also that of a front-line unit that fell already."""
+    """Return kinds in the skirmish that the card names; by a rule of the table also that of a front-line unit destroyed
+    already."""
     battle = battle_of(state)
     side = battle.side_of(frame.seat)
     own, found = battle.skirmishes[battle.current][side], battle.found[side]
@@ -77,7 +79,7 @@ def _answers(state: State, frame: Prey, seat: int) -> list[Action]:
 
 
 def lose_prey(state: State, frame: Prey, kind: int) -> None:
-    """A unit that fell already comes before a supporter of its kind, and that before the front-line unit."""
+    """Destroy the prey: a unit destroyed already comes before a supporter of its kind, and that before the front-line unit."""
     battle = battle_of(state)
     side, source = battle.side_of(frame.seat), state.box.cards.key[frame.card]
     own, found = battle.skirmishes[battle.current][side], battle.found[side]

@@ -10,7 +10,7 @@ from engine.starcraft.state.state import State
 
 
 def lose_front(state: State, side: int, why: str, *, kill: bool) -> None:
-    """The front-line unit of that side is destroyed in the current skirmish; `kill`: by the enemy, so that splash triggers."""
+    """Destroy the front-line unit of that side in the current skirmish; `kill`: by the enemy, so that splash triggers."""
     battle = battle_of(state)
     sides = battle.skirmishes[battle.current]
     kind = sides[side].front
@@ -20,7 +20,7 @@ def lose_front(state: State, side: int, why: str, *, kill: bool) -> None:
 
 
 def lose_supporter(state: State, side: int, kind: int, why: str) -> None:
-    """A supporting unit of that side is destroyed by the enemy."""
+    """Destroy a supporting unit of that side, by the enemy."""
     battle = battle_of(state)
     sides = battle.skirmishes[battle.current]
     sides[side] = sides[side]._replace(support=without(sides[side].support, kind))

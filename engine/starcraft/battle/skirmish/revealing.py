@@ -31,7 +31,7 @@ class ReplaceLone(NamedTuple):
 
 
 def reveal(state: State, frame: Reveal) -> None:
-    """Both sides show at once; then each reinforcement is checked, the attacker's first."""
+    """Show both sides simultaneously; then check each reinforcement, the attacker's first."""
     battle = battle_of(state)
     sides, key = battle.skirmishes[battle.current], state.box.cards.key
     for side in SIDES:
@@ -43,7 +43,8 @@ def reveal(state: State, frame: Reveal) -> None:
 
 
 def replace_lone(state: State, frame: ReplaceLone) -> None:
-    """R2: until a standard card appears, or none can (C6). R1: one that matches no unit is discarded."""
+    """Replace a lone reinforcement until a standard card appears, or none can (R2, C6). One that matches no unit is discarded
+    (R1)."""
     battle, kind = battle_of(state), state.box.cards.kind
     sides, side, seat = battle.skirmishes[battle.current], frame.side, battle.seats[frame.side]
     own = sides[side]

@@ -29,7 +29,7 @@ class Withdraw(NamedTuple):
 
 
 def withdraw_all(state: State, frame: Withdrawals) -> None:
-    """One after the other, since each takes room; without room the rest is destroyed after all."""
+    """Withdraw units one after the other, since each takes room; without room the rest is destroyed after all."""
     battle = battle_of(state)
     for side in SIDES:
         seat = battle.seats[side]
@@ -52,7 +52,7 @@ def _areas(state: State, seat: int) -> list[int]:
 
 
 def _withdraw(state: State, side: int, kind: int, area: int) -> None:
-    """The front-line unit goes before a supporter of its kind."""
+    """Withdraw a unit: the front-line unit goes before a supporter of its kind."""
     battle = battle_of(state)
     found, seat = battle.found[side], battle.seats[side]
     is_front = (kind, True) in found.fallen

@@ -1,1 +1,1 @@
-"""Whether the texts of cards act in a skirmish, and what a side has while values are compared."""
+"""Conditions for the texts of cards in a skirmish, and a side's values while they are compared."""

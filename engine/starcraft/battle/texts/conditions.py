@@ -12,7 +12,7 @@ from engine.starcraft.tables.masks import mask
 
 
 def holds_for_side(state: State, battle: Battle, side: int, effect: CardEffect) -> bool:
-    """Whether an effect acts for that side in the battle as a whole, before there are skirmishes."""
+    """Return whether an effect acts for that side in the battle as a whole, before there are skirmishes."""
     present = mask(state.seats[battle.seats[side]].units[battle.area])
     holds = {
         "attacking": side == ATTACKER,
@@ -22,7 +22,7 @@ def holds_for_side(state: State, battle: Battle, side: int, effect: CardEffect) 
 
 
 def holds(own: Tally, foe: Tally, effect: CardEffect) -> bool:
-    """Whether all conditions of an effect hold for its owner's side of a skirmish."""
+    """Return whether all conditions of an effect hold for its owner's side of a skirmish."""
     return all(_CONDITIONS[word](own, foe, units) for word, units in effect.conditions)
 
 

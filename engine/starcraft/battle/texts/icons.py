@@ -1,4 +1,4 @@
-"""Which icons of combat cards match units (R1, Q1, Q7)."""
+"""Matching of icons of combat cards and units (R1, Q1, Q7)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.starcraft.state.state import State
 
 
 def standard_matches(state: State, side: Side) -> bool:
-    """Whether the standard card shows its front-line unit, so that its text acts."""
+    """Return whether the standard card shows its front-line unit, so that its text acts."""
     return side.card != NONE and side.front != NONE and bool(state.box.cards.icons[side.card] >> side.front & 1)
 
 
 def reinforcement_works(state: State, side: Side) -> bool:
-    """Whether a reinforcement shows the front-line unit, or a supporting one with the support mark (R1)."""
+    """Return whether a reinforcement shows the front-line unit, or a supporting one with the support mark (R1)."""
     cards = state.box.cards
     if side.front != NONE and cards.icons[side.reinforcement] >> side.front & 1:
         return True
@@ -22,7 +22,7 @@ def reinforcement_works(state: State, side: Side) -> bool:
 
 
 def base_values(state: State, side: Side) -> Values:
-    """Major values where the card matches, else minor; 0/0 without a card (Q1, Q7, C6)."""
+    """Return major values if the card matches, else minor; 0/0 without a card (Q1, Q7, C6)."""
     if side.card == NONE:
         return Values(0, 0)
     cards = state.box.cards

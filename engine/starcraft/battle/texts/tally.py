@@ -1,4 +1,4 @@
-"""What one side of a skirmish has and gets while the values are compared."""
+"""The values of one side of a skirmish while they are compared."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class Tally:
 
 
 def has_air_support(state: State, area: int, seat: int) -> bool:
-    """Whether a base in the area has the Air Support module of that seat (ruling Q10)."""
+    """Return whether a base in the area has the Air Support module of that seat (ruling Q10)."""
     return state.base[area] == seat and state.seats[seat].modules[state.box.air_support_module] > 0
 
 
 def targets(state: State, own: Tally, kind: int) -> int:
-    """The mask of the units that a unit of that side can target in the skirmish (ruling Q8)."""
+    """Return the mask of the units that a unit of that side can target in the skirmish (ruling Q8)."""
     units = state.box.units
     found = units.targets[kind]
     for unarmed, bits in own.unarmed:

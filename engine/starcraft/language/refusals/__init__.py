@@ -1,1 +1,1 @@
-"""Why an action was not accepted; nothing has changed then."""
+"""Reasons why an action was not accepted; nothing has changed then."""

@@ -1,4 +1,4 @@
-"""Why an action was not accepted; nothing has changed then. Those of orders, battles and cards are in orders.py.
+"""Reasons why an action was not accepted; nothing has changed then. Those of orders, battles and cards are in orders.py.
 
 Arguments that repeat what the action said are as it said them: there may be no such unit, area or card.
 """

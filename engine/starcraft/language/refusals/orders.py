@@ -1,4 +1,5 @@
-"""Why an action was not accepted while an order is executed, in a battle and in regrouping; refusals.py has the others."""
+"""Reasons why an action was not accepted while an order is executed, in a battle and in regrouping; general.py has the
+others."""
 
 from __future__ import annotations
 

@@ -39,18 +39,18 @@ class LoseSurplus(NamedTuple):
 
 
 def _owners(state: State, seat: int) -> list[int]:
-    """Whose units may be moved: anybody's, or by the switch `surprise_assault` one's own."""
+    """Return whose units may be moved: anybody's, or by the switch `surprise_assault` one's own."""
     return [seat] if state.rules["surprise_assault"] == "own_units" else list(range(state.mode.seats))
 
 
 def _ends(state: State, owner: int, start: int) -> list[int]:
-    """The other areas of the planet that are friendly to the owner of the units, or empty."""
+    """Return the other areas of the planet that are friendly to the owner of the units, or empty."""
     areas = state.box.areas
     return [area for area in areas.of_planet[areas.planet[start]] if area != start and is_open(state, area, owner)]
 
 
 def _starts(state: State, seat: int) -> list[tuple[int, int]]:
-    """Whose units can be moved, and from where."""
+    """Return whose units can be moved, and from where."""
     return [
         (owner, area)
         for owner in _owners(state, seat)
@@ -68,7 +68,7 @@ def _ask(state: State, seat: int, card: int, effect: CardEffect) -> None:
 
 
 def _answers(state: State, frame: MoveUnits, seat: int) -> list[Action]:
-    """Once a unit is named, more of the same area, or where they go."""
+    """List the answers: once a unit is named, more of the same area, or where they go."""
     key, areas = state.box.units.key, state.box.areas.key
     if not frame.units:
         return sorted(

@@ -39,7 +39,7 @@ def do_effect(state: State, frame: DoEffect) -> None:
 
 
 def _options(state: State, seat: int, effect: CardEffect) -> list[int]:
-    """The alternatives that would do anything."""
+    """Return the alternatives that would do anything."""
     return [n for n, option in enumerate(effect.options) if WORDS[option.word].can(state, seat, option)]
 
 

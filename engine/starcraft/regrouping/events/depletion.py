@@ -36,7 +36,7 @@ class Restore(NamedTuple):
 
 
 def _areas(state: State) -> list[int]:
-    """Every resource area on the board that is not depleted."""
+    """Return every resource area on the board that is not depleted."""
     kind = state.box.areas.kind
     return [area for area in state.galaxy.areas if kind[area] != POINTS and state.depletion[area] < DEPLETED]
 

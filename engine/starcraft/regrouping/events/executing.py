@@ -49,14 +49,14 @@ def execute(state: State, seat: int, card: int) -> None:
 
 
 def lay_end(state: State, seat: int, card: int) -> None:
-    """An End card comes to the common area."""
+    """Lay an End card into the common area."""
     state.events.append(events.event_played(seat, state.box.events.key[card]))
     state.ends.append(card)
     state.events.append(events.end_card(seat))
 
 
 def keep(state: State, seat: int, card: int) -> None:
-    """A card comes to the play area; of strategies a seat has one (L2)."""
+    """Keep a card in the play area; of strategies a seat has one (L2)."""
     me, cards = state.seats[seat], state.box.events
     if cards.is_strategy[card]:
         for other in [other for other in me.kept if cards.is_strategy[other]]:
@@ -66,7 +66,7 @@ def keep(state: State, seat: int, card: int) -> None:
 
 
 def leave(state: State, frame: CardLeaves) -> None:
-    """L10: back into its stage, in a random place, or to the discard pile."""
+    """Put the card away (L10): back into its stage, in a random place, or into the discard pile."""
     cards = state.box.events
     if any(effect.word == "shuffle-back" for effect in cards.effects[frame.card]):
         put_into_event_deck(state, [frame.card])

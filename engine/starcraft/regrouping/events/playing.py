@@ -41,14 +41,14 @@ class ChooseAnother(NamedTuple):
 
 
 class DiscardOthers(NamedTuple):
-    """What a seat has not executed is shown and discarded."""
+    """A step that shows and discards what a seat has not executed."""
 
     seat: int
     owner: int
 
 
 def play_events(state: State) -> None:
-    """All read their cards; what a seat has read cannot be taken back."""
+    """Let all read their cards; what a seat has read cannot be taken back."""
     for seat in state.clockwise():
         me = state.seats[seat]
         if me.unread:
@@ -59,7 +59,7 @@ def play_events(state: State) -> None:
 
 
 def next_player(state: State, frame: NextPlayer) -> None:
-    """Clockwise from the first player; after the last one two End cards end the game (W3)."""
+    """Ask the next player clockwise from the first; after the last one two End cards end the game (W3)."""
     seats = state.mode.seats
     for done in range(frame.done, seats):
         seat = (state.first + done) % seats
@@ -71,7 +71,7 @@ def next_player(state: State, frame: NextPlayer) -> None:
 
 
 def has_no_end(state: State, seat: int) -> bool:
-    """Whether everybody knows that a seat has no End card to play: it has executed another card, or all its Ends."""
+    """Return whether everybody knows that a seat has no End card to play: it has executed another card, or all its Ends."""
     frames = state.frames
     begun = any(isinstance(frame, DiscardOthers) and frame.owner == seat for frame in frames)
     return begun and not any(isinstance(frame, ChooseEvent) and frame.seat == seat and not frame.again for frame in frames)
@@ -82,7 +82,7 @@ def _ends(state: State, seat: int) -> list[int]:
 
 
 def _answers(state: State, frame: ChooseEvent, seat: int) -> list[Action]:
-    """An End card has to be played, and nothing else can (L3)."""
+    """List the answers. An End card has to be played, and nothing else can (L3)."""
     key, ends = state.box.events.key, _ends(state, seat)
     cards = ends or state.seats[seat].events
     found: list[Action] = [("play", key[card]) for card in sorted(set(cards))]
@@ -103,7 +103,7 @@ def _play(state: State, frame: ChooseEvent, seat: int, action: Action) -> None:
 
 
 def _play_ends(state: State, seat: int) -> None:
-    """All of them, with one bonus for all; by the switch `end_bonus` each has one."""
+    """Play all Ends, with one bonus for all; by the switch `end_bonus` each has one."""
     me, ends = state.seats[seat], _ends(state, seat)
     me.events = [card for card in me.events if card not in ends]
     if state.rules["end_bonus"] == "one":
@@ -114,7 +114,7 @@ def _play_ends(state: State, seat: int) -> None:
 
 
 def choose_another(state: State, frame: ChooseAnother) -> None:
-    """The card may have been discarded for another strategy (L2)."""
+    """Ask for another card, if the one that allows it has not been discarded for another strategy (L2)."""
     if total(state, frame.seat, MORE) > 1 and state.seats[frame.seat].events:
         do_next(state, ChooseEvent(frame.seat, frame.left, again=True))
 

@@ -54,7 +54,7 @@ class TakeNew(NamedTuple):
 
 
 def _offers(state: State, seat: int, what: str) -> list[Offer]:
-    """Whatever the seat can pay."""
+    """Return everything on offer, whatever the seat can pay."""
     box = state.box
     if what == TECHNOLOGY:
         cost, key = box.technologies.cost, box.technologies.key
@@ -68,7 +68,7 @@ def _offers(state: State, seat: int, what: str) -> list[Offer]:
 
 
 def _cheaper(price: Price, prefix: Prefix) -> Price | None:
-    """What a thing costs next; None while it is still to be said which resource is saved."""
+    """Return what a thing costs next; None while it is still open which resource is saved."""
     minerals, gas = price
     if prefix.discount != NONE:
         return price
@@ -78,7 +78,7 @@ def _cheaper(price: Price, prefix: Prefix) -> Price | None:
 
 
 def _priced(state: State, frame: Buy) -> tuple[list[Offer], set[Price]]:
-    """What can be bought next for which price, and the prices of things of which it is still to be said."""
+    """Return what can be bought next for which price, and the prices of things whose saved resource is still open."""
     named, unsaid = list[Offer](), set[Price]()
     for price, action in _offers(state, frame.seat, frame.what):
         due = _cheaper(price, frame.prefix)
@@ -90,7 +90,7 @@ def _priced(state: State, frame: Buy) -> tuple[list[Offer], set[Price]]:
 
 
 def _purchases(state: State, frame: Buy, seat: int) -> list[Action]:
-    """It has to buy if it can without force mining."""
+    """List the purchases. The seat has to buy if it can without force mining."""
     named, unsaid = _priced(state, frame)
     prices = {price for price, _ in named}
     can_pay = paying.affordable_prices(state, seat, prices, frame.prefix)
@@ -146,7 +146,7 @@ def _free(state: State, frame: GetFree, seat: int) -> list[Action]:
 
 
 def _get(state: State, frame: Buy | GetFree, action: Action) -> None:
-    """The thing itself."""
+    """Get the thing itself."""
     box, (verb, key) = state.box, action
     if verb == "building":
         add_building(state, frame.seat, box.sheets.building_number[key])

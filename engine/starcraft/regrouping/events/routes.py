@@ -43,7 +43,7 @@ def _ask_to_clear(state: State, seat: int, card: int, effect: CardEffect) -> Non
 
 
 def _routes(state: State, frame: ClearRoute, seat: int) -> list[Action]:
-    """Every route, also one without transports: the card says no more."""
+    """List every route, also those without transports: the card sets no other condition."""
     return sorted(pieces.route_action(state, "route", route) for route in range(len(state.galaxy.routes)))
 
 
@@ -64,7 +64,7 @@ def _ends(state: State) -> list[End]:
 
 
 def _partners(state: State, chosen: End) -> list[End]:
-    """The ends that can change places with it: of other routes, and no route may have both ends on one planet then."""
+    """Return the ends that can change places with it: of other routes, and no route may have both ends on one planet then."""
     routes, (number, planet) = state.galaxy.routes, chosen
     stays = routes[number].other if planet == routes[number].one else routes[number].one
     found = []
@@ -104,7 +104,7 @@ def _swap(state: State, frame: SwapEnds, seat: int, action: Action) -> None:
 
 
 def swap_ends(state: State, one: End, other: End) -> None:
-    """Each end takes the slot of the other; transports stay with their route."""
+    """Swap the slots of two ends; transports stay with their route."""
     routes = list(state.galaxy.routes)
     slots = {end: _slot(routes[end[0]], end[1]) for end in (one, other)}
     moved = [(one[0], one[1], slots[other]), (other[0], other[1], slots[one])]

@@ -36,7 +36,7 @@ class MoveTransports(NamedTuple):
 
 
 def _routes(state: State, seat: int, *, own: bool) -> list[int]:
-    """The routes with an own transport, or those without."""
+    """Return the routes with an own transport, or those without."""
     return [route for route, bits in enumerate(state.transports) if (bits >> seat & 1 == 1) == own]
 
 

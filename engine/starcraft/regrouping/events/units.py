@@ -30,7 +30,8 @@ class PutUnits(NamedTuple):
 
 
 def _units(state: State, seat: int, effect: CardEffect) -> tuple[int, ...]:
-    """The units of the card that there are figures for; by the switch `free_units` only those that the seat could build."""
+    """Return the units of the card that there are figures for; by the switch `free_units` only those that the seat could
+    build."""
     me, found = state.seats[seat], list[int]()
     is_any = state.rules["free_units"] == "any"
     could_build = [] if is_any else unlocked_units(state, seat) + technology_units(state, seat)
@@ -54,7 +55,7 @@ def _ask(state: State, seat: int, card: int, effect: CardEffect) -> None:
 
 
 def _answers(state: State, frame: PutUnits, seat: int) -> list[Action]:
-    """Without any left, or any room, nothing more comes."""
+    """List the answers: none without units left, or room."""
     areas = [area for area in _areas(state, seat, frame.where) if frame.area in (area, NOBODY)]
     key, units = state.box.areas.key, state.box.units.key
     return sorted(("unit", units[kind], key[area]) for kind in set(frame.units) for area in areas)

@@ -1,4 +1,4 @@
-"""What a word of an event card is, and what its questions have in common."""
+"""The common parts of words of event cards, and of their questions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Word(NamedTuple):
 
 
 def said_of(word: str) -> Callable[[State, Any], dict[str, Any]]:
-    """The details of a question that an effect of that word asks; its frame has the `card`."""
+    """Make the function for the details of a question that an effect of that word asks; its frame has the `card`."""
 
     def details(state: State, frame: Any) -> dict[str, Any]:
         return {"source": state.box.events.key[frame.card], "effect": word}

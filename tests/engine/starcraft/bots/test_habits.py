@@ -122,6 +122,17 @@ def test_it_places_no_mobilize_order_that_would_do_nothing() -> None:
     assert not answer(game).startswith("order mobilize")
 
 
+def test_an_order_that_brings_a_little_is_executed_and_one_that_does_nothing_is_given_up() -> None:
+    """One unit may move to a depleted area; without it nothing can move."""
+    there = {"helios-1": "zergling", "helios-3": "zergling"}
+    for count, wanted in ((2, "execute"), (1, "event")):
+        own = {**OVERMIND, "units": {**there, "helios-2": " ".join(["zergling"] * count)}}
+        foe = {**RAYNOR, "units": {"helios-4": "marine marine marine"}} if count == 1 else RAYNOR
+        game = board(own, foe, stacks={"helios": "0 mobilize"}, depleted={"helios-4": 2})
+        do(game, "reveal helios")
+        assert answer(game) == wanted
+
+
 def test_to_lie_on_top_of_a_rivals_order_is_worth_something() -> None:
     beneath = board(RAYNOR, OVERMIND, phase="planning", first=1)
     do(beneath, "order build helios")

@@ -51,7 +51,7 @@ class Front:
 
 
 def front(scene: Scene, skirmish: Skirmish, seat: int, look: str = "") -> Front:
-    """That side, as it looks now. `look`: what it looks like for a moment."""
+    """Return that side, as it looks now. `look`: its look for a moment."""
     line, foe, table = skirmish.of(seat), skirmish.against(seat), scene.table
     hue = token(table, seat)
     known = line.attack is not None and look in ("", FILLING)
@@ -103,7 +103,7 @@ def _range(least: int, most: int) -> str:
 
 
 def _named(scene: Scene, line: SkirmishLine, *, is_final: bool) -> str:
-    """Who fights there, and who supports."""
+    """Return who fights there, and who supports."""
     parts = scene.table.parts
     name = scene.unit(line.front) if line.front else glyphs().across
     stand = Counter((*line.support, *(() if is_final else line.lost)))
@@ -113,7 +113,7 @@ def _named(scene: Scene, line: SkirmishLine, *, is_final: bool) -> str:
 
 
 def _kind(scene: Scene, line: SkirmishLine, foe: SkirmishLine) -> str:
-    """Ground or air, and what it can hit."""
+    """Return ground or air, and what it can hit."""
     if not line.front:
         return ""
     unit = scene.table.parts.unit[line.front]
@@ -124,7 +124,7 @@ def _kind(scene: Scene, line: SkirmishLine, foe: SkirmishLine) -> str:
 
 
 def _cards(scene: Scene, line: SkirmishLine, look: str) -> str:
-    """The cards that lie there, by name as far as they are turned."""
+    """Return the cards that lie there, by name as far as they are turned."""
     g = glyphs()
     if look == HIDDEN or (line.hidden and not line.cards):
         count = len(line.cards) + line.hidden
@@ -139,7 +139,7 @@ def _cards(scene: Scene, line: SkirmishLine, look: str) -> str:
 
 
 def look_of(patches: Iterable[Patch], number: int) -> str:
-    """How that skirmish looks for a moment; "" as it is."""
+    """Return how that skirmish looks for a moment; "" as it is."""
     return next((patch.look for patch in patches if patch.zone == ZONE and patch.part == number), "")
 
 
@@ -171,7 +171,7 @@ def row(canvas: Canvas, y: int, lines: int, sides: tuple[Front, Front], lead: Se
 
 
 def _side(canvas: Canvas, own: Front, foe: Front, place: Rectangle, lines: int, *, marked: bool) -> None:
-    """Chip, name and cards; attack and health as chips; what is done to it as a bar, and in words."""
+    """Draw chip, name and cards; attack and health as chips; the damage to it as a bar, and in words."""
     x, y, wide = place.x, place.y, place.columns
     body = "panel" if own.has_fallen else "cursor.g" if marked else f"{own.hue}.body"
     canvas.fill(Rectangle(x, y, wide, min(lines, 2)), f"on {body}")
@@ -203,12 +203,12 @@ def _side(canvas: Canvas, own: Front, foe: Front, place: Rectangle, lines: int, 
 
 
 def _effect(foe: Front) -> str:
-    """What the other side's attack does to this one: the verdict, else its chance."""
+    """Return what the other side's attack does to this one: the verdict, else its chance."""
     return foe.verdict or (_("falls {odds}").format(odds=of_ten(foe.fells)) if foe.fells is not None else "")
 
 
 def bar(canvas: Canvas, place: Rectangle, foe: Front, cells: int = 14) -> None:
-    """How much of what is needed the attack of the other side is, or how likely it is enough; in words behind it."""
+    """Draw the other side's attack as a share of what is needed, or how likely it is enough; in words behind it."""
     words = _effect(foe)
     if not words and not foe.share:
         return
@@ -236,7 +236,7 @@ LARGE = 4
 
 
 def silhouette_of(scene: Scene, unit: str) -> str:
-    """What stands for that unit: by its race, its size and whether it flies."""
+    """Return the silhouette of that unit: by its race, its size and whether it flies."""
     facts = scene.table.parts.unit[unit]
     race = next((race.key for race in scene.table.parts.races if unit in race.units), "terran")
     small, large, walks = SHIPS.get(race, SHIPS["terran"])
@@ -261,7 +261,7 @@ def cards(canvas: Canvas, scene: Scene, x: int, y: int, sides: tuple[Front, Fron
 
 
 def _card(canvas: Canvas, scene: Scene, own: Front, x: int, y: int, *, is_above: bool) -> None:
-    """A unit with its card: a band towards its own side, its silhouette, its values."""
+    """Draw a unit with its card: a band towards its own side, its silhouette, its values."""
     body = "panel" if own.has_fallen else f"{own.hue}.body"
     canvas.fill(Rectangle(x, y, CARD, CARD_LINES), f"on {body}")
     band, top = (y, y + 1) if is_above else (y + CARD_LINES - 1, y)

@@ -77,7 +77,7 @@ MOST_ANSWERS = 8
 
 
 def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Exactly that many lines, each in exactly that many cells; the place of the log is left blank."""
+    """Return exactly that many lines, each in exactly that many cells; the place of the log is left blank."""
     view = drawn(BATTLE, table, picked, cursor)
     if view is None:
         return [clip((), width)] * height
@@ -92,8 +92,8 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
 
 
 def words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section] = ()) -> int:
-    """How many lines there are about the thing under the cursor, and for the log beside them. What is told has more of them as
-    long as nothing above is cut for it, and so has the log where there is much room.
+    """Return how many lines there are about the thing under the cursor, and for the log beside them. Text has more of them as
+    long as nothing above is cut for it, and so has the log if there is much room.
     """
     least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
     view = drawn(BATTLE, table, (), cursor) if least else None
@@ -106,7 +106,7 @@ def words_lines(table: Table, cursor: Part, width: int, height: int, sections: S
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
-    """Where the log stands."""
+    """Return the place of the log."""
     view = drawn(BATTLE, table, (), cursor)
     if view is not None and _as_cards(view, width, height):
         x = _column(view, width)
@@ -122,7 +122,7 @@ ABOUT = 8
 
 
 def _as_cards(view: Drawn, width: int, height: int) -> bool:
-    """Whether the fronts stand as cards: where there is room, and nothing is asked that is answered with units or areas."""
+    """Return whether the fronts are drawn as cards: if there is room, and no question is answered with units or areas."""
     scene = view.scene
     if not stage.fits(width, height) or not scene.fight.skirmishes or scene.fight.step in ("abilities", "pairs", "support"):
         return False
@@ -130,7 +130,7 @@ def _as_cards(view: Drawn, width: int, height: int) -> bool:
 
 
 def _column(view: Drawn, width: int) -> int | None:
-    """Where the column of words begins; None where skirmishes take all of the width."""
+    """Return where the column of words begins; None if skirmishes take all of the width."""
     count = len(view.scene.fight.skirmishes)
     return None if count >= stage.columns(width) else 1 + count * fronts.PITCH
 
@@ -162,7 +162,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
 
 
 def _below_stage(view: Drawn, canvas: Canvas, y: int, height: int, opened: Skirmish | None) -> None:
-    """The hand as cards; where none is played any more, what follows."""
+    """Draw the hand as cards; if none is played any more, what follows."""
     scene = view.scene
     if scene.table.patches:
         return
@@ -210,7 +210,7 @@ def _inspected(view: Drawn, width: int) -> tuple[list[Span], list[Line]]:
 
 
 def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[list[Span], list[Line]]:
-    """What there is to read about a thing, in a row; who fights whom where nothing is pointed at."""
+    """Return the text about a thing, in a row; who fights whom if nothing is pointed at."""
     if not heads:
         scene = view.scene
         heads = ((scene.area(scene.fight.area), scene.opening()),)
@@ -232,7 +232,7 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
 
 
 def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
-    """What the step is about first; the hand and what holds in all of the battle where there is room."""
+    """Return the subject of the step first; the hand and the notes about the whole battle if there is room."""
     scene = view.scene
     if scene.table.patches:
         return []  # cards are turned: what comes of them is still to be seen
@@ -256,7 +256,7 @@ def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
 
 
 def _chosen(view: Drawn, width: int) -> list[Section]:
-    """What this person chooses from while skirmishes are resolved and afterwards."""
+    """Return what this person chooses from while skirmishes are resolved and afterwards."""
     scene = view.scene
     if not scene.is_asked or scene.fight.step == OVER:
         return []
@@ -269,7 +269,7 @@ def _chosen(view: Drawn, width: int) -> list[Section]:
 
 
 def _answers(section: Section) -> Section:
-    """What is asked is seen before everything else."""
+    """Return the section so that the question's answers are seen before everything else."""
     return replace(section, least=min(len(section.lines), MOST_ANSWERS))
 
 
@@ -302,9 +302,9 @@ class _Row:
 
 
 def hand_section(view: Drawn, width: int, least: int = 3, *, is_full: bool = False) -> Section:
-    """The cards of the hand and those placed from it, and the top card of the deck; or the two cards to pick from.
+    """Return the cards of the hand and those placed from it, and the top card of the deck; or the two cards to pick from.
 
-    `is_full`: the texts of cards stand in whole sentences, where there is room beside the values, else below them.
+    `is_full`: the texts of cards are whole sentences, beside the values if there is room, else below them.
     """
     scene = view.scene
     skirmish = chosen(scene, view.picked, view.cursor)
@@ -327,7 +327,7 @@ def hand_section(view: Drawn, width: int, least: int = 3, *, is_full: bool = Fal
 
 
 def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:
-    """What the last column says."""
+    """Return the heading of the last column."""
     if skirmish is None or skirmish.lines[0].attack is not None or not skirmish.of(scene.mine).front:
         return ""
     front = scene.unit(skirmish.of(scene.mine).front)
@@ -354,7 +354,7 @@ def _where(scene: Scene, card: str) -> str:
 
 
 def _outcome(scene: Scene, card: str, skirmish: Skirmish | None) -> str:
-    """The sum with that card, or beside the one that lies there."""
+    """Return the sum with that card, or beside the one that lies there."""
     if skirmish is None or skirmish.lines[0].attack is not None:
         return ""
     own, parts = skirmish.of(scene.mine), scene.table.parts
@@ -371,7 +371,7 @@ def _outcome(scene: Scene, card: str, skirmish: Skirmish | None) -> str:
 
 
 def _made(scene: Scene, skirmish: Skirmish, cards: tuple[str, ...]) -> str:
-    """What these cards come to, and the odds with them: that they fell the other, and that the own unit falls."""
+    """Return the total of these cards, and the odds with them: that they destroy the other, and that the own unit falls."""
     said = f"{glyphs().to} {values(scene, skirmish, scene.mine, cards)}"
     odds = reckoning(scene.table, scene.fight).odds(skirmish, scene.mine, cards)
     if odds is None:
@@ -380,7 +380,7 @@ def _made(scene: Scene, skirmish: Skirmish, cards: tuple[str, ...]) -> str:
 
 
 def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[tuple[draw.Line, bool]]:
-    """Each line, and whether a card begins with it."""
+    """Return each line, and whether a card begins with it."""
     minors = [_("minor {values}").format(values=row.line.minor) if row.line.minor else "" for row in rows]
     if not is_full and any(row.outcome.endswith("/10") for row in rows):
         minors = [""] * len(rows)  # where they count, they are in what the card comes to
@@ -420,7 +420,7 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
 
 
 def _key_style(view: Drawn, part: Part) -> str:
-    """The key of a card: in the colour of the seat where it can be played."""
+    """Return the key of a card: in the colour of the seat if it can be played."""
     live = part in view.live or part in view.picked
     return f"{token(view.scene.table, view.scene.mine)}!" if live else "quiet"
 
@@ -436,7 +436,7 @@ NAME = 24
 
 
 def battle_notes(view: Drawn, width: int) -> Section:
-    """What holds in all of the battle."""
+    """Return the notes about the whole battle."""
     scene = view.scene
     said = [*(_matching(scene) or _drawn(scene)), *_used(scene), *_bases(scene), *_special(scene), *_ways(scene)]
     return _note(_("In this battle"), said, width)
@@ -461,7 +461,7 @@ def _drawn(scene: Scene) -> list[str]:
 
 
 def _matching(scene: Scene) -> list[str]:
-    """Before pairs are made: how many cards of the hand match each of the own units, if it stands in front."""
+    """Return before pairs are made how many cards of the hand match each of the own units, if it is in front."""
     if not isinstance(scene.asked, PairQuestion) or not scene.is_asked:
         return []
     parts, hand = scene.table.parts, scene.table.view.hand
@@ -488,7 +488,7 @@ def _used(scene: Scene) -> list[str]:
 
 
 def _short(scene: Scene, card: str, *, has_cost: bool = False) -> str:
-    """What a card does as a battle begins, with what it costs or without."""
+    """Return what a card does as a battle begins, with its cost or without."""
     parts = scene.table.parts
     facts = parts.event.get(card) or parts.card.get(card)
     effects = [effect for effect in facts.effects if effect.timing == START_OF_BATTLE] if facts is not None else []
@@ -517,7 +517,7 @@ def _special(scene: Scene) -> list[str]:
 
 
 def _ways(scene: Scene) -> list[str]:
-    """Where the attacker goes if it fails, and how many fit there."""
+    """Return where the attacker goes if it fails, and how many fit there."""
     seat = scene.fight.attacker
     by_planet: dict[str, list[str]] = {}
     for way in ways_out(scene.table, seat, scene.fight.area):
@@ -537,7 +537,7 @@ def _ways(scene: Scene) -> list[str]:
 
 
 def abilities(view: Drawn, width: int) -> Section:
-    """The cards that may be used now, and what they do; the worker that can be lost."""
+    """Return the cards that may be used now, and what they do; the worker that can be lost."""
     scene = view.scene
     rows: list[tuple[Part, str, str]]
     rows = [(("card", card), scene.card(card), _short(scene, card, has_cost=True)) for card in held(scene, scene.mine)]
@@ -562,7 +562,7 @@ def _note_row(view: Drawn, part: Part, name: str, words: str, width: int) -> Lin
 
 
 def splash(view: Drawn, width: int) -> Section:
-    """Splash cards that wait, and who fell after the skirmishes."""
+    """Return splash cards that wait, and units destroyed after the skirmishes."""
     scene, said = view.scene, []
     for cards, seat in zip(scene.fight.triggered, scene.fight.seats, strict=True):
         foe = scene.fight.other(seat)
@@ -581,7 +581,7 @@ def splash(view: Drawn, width: int) -> Section:
 
 
 def afterwards(view: Drawn, width: int) -> Section:
-    """Who retreated where to, or who would have to."""
+    """Return who retreated where to, or who would have to."""
     scene = view.scene
     retreats = scene.fight.history.retreats if scene.fight.history is not None else ()
     if retreats:
@@ -608,8 +608,8 @@ def afterwards(view: Drawn, width: int) -> Section:
 
 
 def stacked(sections: Sequence[Section], width: int, height: int) -> list[Line]:
-    """All of them in exactly that many lines. Where there is room a blank line stands between them; where there is too little
-    the last ones are left out, but never the second, which is what is asked.
+    """Return all of them in exactly that many lines. If there is room, with blank lines between them; if there is too little,
+    without the last ones, but never without the second, which is the question.
     """
     shown = list(sections)
     while len(shown) > 2 and sum(1 + min(section.least, len(section.lines)) for section in shown) > height:
@@ -628,7 +628,7 @@ def stacked(sections: Sequence[Section], width: int, height: int) -> list[Line]:
 
 
 def _sizes(sections: Sequence[Section], height: int) -> list[int]:
-    """How many lines each has. The last one is cut first, down to the least that is worth drawing."""
+    """Return how many lines each has. The last one is cut first, down to the least that is worth drawing."""
     sizes = [len(section.lines) for section in sections]
     over = sum(sizes) + len(sections) - height
     for least in (True, False):
@@ -659,7 +659,7 @@ LEAST_SKIRMISHES, LEAST_ROOMY = 3, 12
 
 
 def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Section:
-    """All skirmishes. `roomy`: what values are made of stands below each of them."""
+    """Return all skirmishes. `roomy`: with the parts of values below each of them."""
     scene = view.scene
     lines: list[draw.Line] = []
     focus, starts = 0, list[int]()
@@ -684,14 +684,14 @@ def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Se
 
 
 def _lines_each(scene: Scene, height: int) -> int:
-    """The lines of a skirmish: three with bars, two, or one where there are many of them."""
+    """Return the lines of a skirmish: three with bars, two, or one if there are many of them."""
     count = max(len(scene.fight.skirmishes), 1)
     room = height // 2 if height >= LEAST else height // 3
     return next((each for each in (3, 2) if each * count <= room), 1)
 
 
 def _lead(view: Drawn, skirmish: Skirmish) -> list[Span]:
-    """Cursor, key and mark of a skirmish."""
+    """Return cursor, key and mark of a skirmish."""
     lead = view.marks(("skirmish", str(skirmish.number)))
     if not view.keys.get(("skirmish", str(skirmish.number))):
         lead[1] = (str(skirmish.number), "faint")
@@ -699,7 +699,7 @@ def _lead(view: Drawn, skirmish: Skirmish) -> list[Span]:
 
 
 def _opened(view: Drawn) -> Skirmish | None:
-    """The skirmish that is kept in sight."""
+    """Return the skirmish that is kept in sight."""
     fight = view.scene.fight
     if view.scene.is_asked and isinstance(view.scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion):
         return None  # the room is for the answers
@@ -711,7 +711,7 @@ def _opened(view: Drawn) -> Skirmish | None:
 
 
 def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> str:
-    """What a side comes to: "6 / 4"; where it depends on something hidden, from the least to the most: "6 / 4-6"."""
+    """Return the total of a side: "6 / 4"; if it depends on something hidden, from the least to the most: "6 / 4-6"."""
     found = outlook(scene.table, scene.fight, skirmish, seat, cards)
     attack, health = found.most
     ends = [
@@ -724,7 +724,7 @@ def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) ->
 
 
 def _details(scene: Scene, skirmish: Skirmish, width: int) -> list[draw.Line]:
-    """Two columns, the other side's on the left."""
+    """Return two columns, the other side's on the left."""
     half = (width - fronts.LEAD - fronts.MIDDLE - 1) // 2
     left, right = (_side(scene, skirmish, seat) for seat in (scene.theirs, scene.mine))
     columns = [_wrapped(side, half) for side in (left, right)]
@@ -770,7 +770,7 @@ NUMBERS = {"abilities": 2, "pairs": 4, "support": 5, "cards": 6, "skirmishes": 7
 
 
 def title(scene: Scene) -> str:
-    """The step by its number, and what it is about."""
+    """Return the step by its number, and its subject."""
     step = "skirmishes" if scene.table.patches else scene.fight.step
     if step == OVER:
         return _("the battle is over")
@@ -804,7 +804,7 @@ UNIT_NAME = 18
 
 
 def unpaired(view: Drawn, seat: int, width: int) -> Section:
-    """The units of a side that are in no skirmish; of the asked side, whom they count against as support."""
+    """Return the units of a side that are in no skirmish; of the asked side, whom they count against as support."""
     scene = view.scene
     units = scene.fight.free_of(seat)
     word = "unit" if seat == scene.mine else "enemy"
@@ -815,7 +815,7 @@ def unpaired(view: Drawn, seat: int, width: int) -> Section:
 
 
 def standing(view: Drawn, seat: int, width: int) -> Section:
-    """All units of a side in the contested area."""
+    """Return all units of a side in the contested area."""
     scene = view.scene
     word = "unit" if seat == scene.mine else "enemy"
     return _section(
@@ -845,7 +845,7 @@ def _unit_line(view: Drawn, part: Part, unit: str, count: int, note: str, width:
 
 
 def _against(scene: Scene, unit: str, seat: int) -> str:
-    """Against which front-line units a supporter counts; who of the unpaired ones it can hit while pairs are made."""
+    """Return against which front-line units a supporter counts; which of the unpaired ones it can hit while pairs are made."""
     parts, foe = scene.table.parts, scene.fight.other(seat)
     if seat != scene.mine:
         return ""
@@ -867,7 +867,7 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
 
 
 def areas(view: Drawn, width: int) -> Section:
-    """Where units can go: each area with its key and what room it has."""
+    """Return where units can go: each area with its key and its room."""
     scene, parts = view.scene, view.scene.table.parts
     found = ways(scene)
     picks = [("area", way.area) for way in found]
@@ -904,11 +904,11 @@ class Drawn:
 
     @property
     def pointed(self) -> Part:
-        """The thing that is read about: that under the cursor, else the first that is picked."""
+        """Return the thing to read about: that under the cursor, else the first that is picked."""
         return self.cursor or next(iter(self.picked), ())
 
     def marks(self, part: Part) -> list[Span]:
-        """Cursor, key, and whether it is picked or can be."""
+        """Return cursor, key, and whether it is picked or can be."""
         g = glyphs()
         sign: Span = (" ", "")
         if part in self.picked:
@@ -937,7 +937,7 @@ class Section:
     starts: tuple[int, ...] | None = None
 
     def hidden(self, first: int, end: int) -> tuple[int, int]:
-        """How many things are not whole in sight above those lines, and below them.
+        """Return how many things are not whole in sight above those lines, and below them.
 
         >>> Section("", ((),) * 6, starts=(1, 3, 4)).hidden(2, 5)
         (1, 1)
@@ -948,7 +948,7 @@ class Section:
 
 
 def drawn(panel: Battle, table: Table, picked: Picks, cursor: Part) -> Drawn | None:
-    """What is drawn of the battle; None if there is none."""
+    """Return the drawing of the battle; None if there is none."""
     scene = panel.scene(table)
     if scene is None:
         return None
@@ -957,7 +957,7 @@ def drawn(panel: Battle, table: Table, picked: Picks, cursor: Part) -> Drawn | N
 
 
 def focus_of(view: Drawn, picks: Iterable[Part]) -> int:
-    """The line of the thing under the cursor, else of the first that can be picked, else the first."""
+    """Return the line of the thing under the cursor, else of the first that can be picked, else the first."""
     rows = list(picks)
     if view.cursor in rows:
         return rows.index(view.cursor)

@@ -45,17 +45,17 @@ class Held:
 
 
 def fits(width: int, height: int) -> bool:
-    """Whether there is room for cards."""
+    """Return whether there is room for cards."""
     return width >= WIDTH and height >= HEIGHT
 
 
 def columns(width: int) -> int:
-    """How many skirmishes stand beside each other."""
+    """Return how many skirmishes fit beside each other."""
     return max(width // fronts.PITCH, 1)
 
 
 def window(count: int, at: int, room: int) -> range:
-    """Which of so many stand in sight, so that the one `at` is among them."""
+    """Return which of so many are in sight, so that the one `at` is among them."""
     first = min(max(at - room + 1, 0), max(count - room, 0))
     return range(first, min(first + room, count))
 
@@ -81,7 +81,7 @@ def hand(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Sequence
 
 
 def _tile(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -> None:
-    """A card in two lines: its band with name and values, then whom it matches or what it does, and what it comes to."""
+    """Draw a card in two lines: its band with name and values, then its matches or its text, and the total."""
     if held.part == DECK:
         canvas.fill(Rectangle(0, 1, TILE, 1), "on panel")
         _band(canvas, held, "-", _("top card"))
@@ -99,7 +99,7 @@ def _tile(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -
 
 
 def _deck(canvas: Canvas, held: Held) -> None:
-    """The top card of the deck, which nobody has seen."""
+    """Draw the top card of the deck, which nobody has seen."""
     canvas.fill(Rectangle(0, 1, CARD, LINES - 1), "rule on panel", glyphs().shade)
     canvas.fill(Rectangle(2, 3, CARD - 4, 1), "on ground")
     canvas.put(3, 3, crop(_("deck, unseen"), CARD - 5), "strong!" if held.live else "quiet")
@@ -107,7 +107,7 @@ def _deck(canvas: Canvas, held: Held) -> None:
 
 
 def _band(canvas: Canvas, held: Held, hue: str, name: str) -> None:
-    """Key and name in the colour of the seat, lit where the card can be played."""
+    """Draw key and name in the colour of the seat, lit if the card can be played."""
     style = chip(hue) if held.live else f"{hue}! on track" if not held.spent else "quiet on track"
     style = chip("block.g") if held.pointed else style
     canvas.fill(Rectangle(0, 0, canvas.columns, 1), style)
@@ -118,7 +118,7 @@ def _band(canvas: Canvas, held: Held, hue: str, name: str) -> None:
 
 
 def _card(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -> None:
-    """Whom it matches, attack and health as large figures, and what it would come to."""
+    """Draw its matches, attack and health as large figures, and the total with it."""
     key, parts = held.part[1], scene.table.parts
     line, facts = card_line(parts, key), parts.card[key]
     canvas.fill(Rectangle(0, 0, CARD, LINES), "on panel" if held.spent else "on -.body")
@@ -143,7 +143,7 @@ def _card(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -
 
 
 def _result(scene: Scene, skirmish: Skirmish | None, key: str) -> tuple[str, str, str] | None:
-    """What the skirmish comes to with it, how often the other falls, and how often one's own."""
+    """Return the result of the skirmish with it, how often the other falls, and how often one's own."""
     if skirmish is None or skirmish.is_done or not skirmish.of(scene.mine).front or skirmish.of(scene.mine).hidden:
         return None
     table, lying = scene.table, [card for card in skirmish.of(scene.mine).cards if is_standard(scene.table.parts, card)]
@@ -158,7 +158,7 @@ def _result(scene: Scene, skirmish: Skirmish | None, key: str) -> tuple[str, str
 
 
 def _odds(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, key: str) -> None:
-    """That in three lines of a card."""
+    """Draw that in three lines of a card."""
     if (found := _result(scene, skirmish, key)) is None:
         return
     canvas.put(1, 5, f"{glyphs().to} {found[0]}", "strong!")

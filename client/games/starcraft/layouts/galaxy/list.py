@@ -24,7 +24,7 @@ from client.tui.canvas.styles import chip
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """How wide a list is divided. `routes`: 0 where there is no room for them."""
+    """The columns of a list. `routes`: 0 if there is no room for them."""
 
     name: int
     area: int
@@ -33,7 +33,7 @@ class Columns:
 
     @property
     def first(self) -> int:
-        """The cells before the first area: cursor, key, mark, name and a blank."""
+        """Return the cells before the first area: cursor, key, mark, name and a blank."""
         return 3 + self.name + 1
 
     @property
@@ -54,7 +54,7 @@ def columns(width: int) -> Columns:
 
 
 def draw_list(table: Table, pointing: Pointing, width: int) -> list[Line]:
-    """A rule with the heads of the columns, then every planet."""
+    """Return a rule with the heads of the columns, then every planet."""
     look, marks = columns(width), pointing.by_planet()
     lines = [_head(table, look, width)]
     for key, planet in table.planets:
@@ -100,7 +100,7 @@ def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Colum
 
 
 def _area(table: Table, area: str, pointing: Pointing, width: int) -> Line:
-    """An area and a blank behind it; the cursor and what can be picked stand in its first cell."""
+    """Return an area and a blank behind it; the cursor and the mark for picking are in its first cell."""
     marked, _style = signs.mark((AREA, area), pointing.live, pointing.cursor)
     mark = pointing.mark(area)
     if marked == " ":
@@ -116,7 +116,7 @@ _NAME = 13
 
 
 def draw_orders(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """A line for each planet with orders, the next one first."""
+    """Return a line for each planet with orders, the next one first."""
     head = rule(width, [(_("Orders, the top one first"), "title")])
     lines = [_line(table, stack.key, stack.planet, stack.orders, cursor, width) for stack in stacks(table)]
     if not lines:
@@ -139,7 +139,7 @@ def _line(table: Table, key: str, planet: str, orders: tuple[str, ...], cursor: 
 
 
 def _left(table: Table, width: int) -> list[Line]:
-    """How many orders each seat has on the board, and tokens left."""
+    """Return how many orders each seat has on the board, and tokens left."""
     found = []
     for seat, them in enumerate(table.view.seats):
         if them.alive:

@@ -33,11 +33,12 @@ from client.tui.canvas.theme import EDGE, ROUND
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
-    """What is marked. `live`: what can be picked now; `placing`: a planet and the order that the next key places there.
+    """The marks on the galaxy. `live`: what can be picked now; `placing`: a planet and the order that the next key places
+    there.
 
     `keys`: of areas that have one; `lit`: the kinds of units that can be picked, by area; `open`: areas that units left or
-    leave, so that nothing of theirs stands there; `threatened`: what orders of others can reach; `lit_planets`: those that can
-    be picked where a planet is asked, None where none is.
+    leave, so that none of theirs are there; `threatened`: what orders of others can reach; `lit_planets`: those that can be
+    picked if a planet is asked, else None.
     """
 
     live: Collection[Part] = ()
@@ -51,12 +52,12 @@ class Pointing:
 
     @property
     def planet(self) -> str:
-        """The planet under the cursor; "" if it is on none."""
+        """Return the planet under the cursor; "" if it is on none."""
         value = value_of(self.cursor)
         return {PLANET: value, AREA: planet_of(value)}.get(kind_of(self.cursor), "")
 
     def by_planet(self) -> Callable[[str], tuple[object, ...]]:
-        """What of all this is marked on a planet: two that are alike are drawn alike."""
+        """Return a function for the marks of a planet: two planets with equal ones are drawn alike."""
         there: dict[str, list[object]] = {}
         for each in sorted(self.live):
             if kind_of(each) in (PLANET, AREA):
@@ -79,7 +80,7 @@ class Pointing:
         return marks
 
     def mark(self, area: str) -> str:
-        """What stands at the end of an area."""
+        """Return the mark at the end of an area."""
         return glyphs().threat if area in self.threatened else ""
 
     def placed_on(self, planet: str) -> str:
@@ -87,7 +88,7 @@ class Pointing:
 
 
 def keys_of_areas(things: Iterable[Thing]) -> dict[str, str]:
-    """The key of each area that has one."""
+    """Return the key of each area that has one."""
     return {value_of(thing.part): thing.key for thing in things if kind_of(thing.part) == AREA and thing.key}
 
 
@@ -121,11 +122,11 @@ class Grid:
         return next(cell for cell, name in self.at.items() if name == planet)
 
     def height(self, row: int) -> int:
-        """The lines of a row in sight, by its number there."""
+        """Return the lines of a row in sight, by its number there."""
         return (*self.tops, self.lines)[row + 1] - self.tops[row]
 
     def place(self, planet: str) -> tuple[int, int] | None:
-        """The column and line at which a planet begins; None where it is out of sight."""
+        """Return the column and line at which a planet begins; None if it is out of sight."""
         x, y = self.cell_of(planet)
         if x not in self.columns or y not in self.rows:
             return None
@@ -133,20 +134,20 @@ class Grid:
 
 
 def cells_of(table: Table) -> dict[Cell, str]:
-    """The planets by their cells, the first column and row 0."""
+    """Return the planets by their cells, the first column and row 0."""
     return normal({(planet.x, planet.y): planet.planet for planet in table.view.galaxy})
 
 
 def normal(cells: Mapping[Cell, str]) -> dict[Cell, str]:
-    """The same cells, the first column and row 0."""
+    """Return the same cells, the first column and row 0."""
     left, top = min((x for x, _y in cells), default=0), min((y for _x, y in cells), default=0)
     return {(x - left, y - top): planet for (x, y), planet in cells.items()}
 
 
 def grid(table: Table, width: int, height: int, centre: str = "", cells: Mapping[Cell, str] | None = None) -> Grid | None:
-    """The galaxy in so many columns and lines: as large as it is whole there, else a part of it around `centre`.
+    """Return the galaxy in so many columns and lines: as large as it is whole there, else a part of it around `centre`.
 
-    None where there is no planet, or no room for one. `cells`: instead of the planets on the board.
+    None if there is no planet, or no room for one. `cells`: instead of the planets on the board.
     """
     at = cells_of(table) if cells is None else dict(cells)
     if not at or width < LEAST_WIDTH[SMALL] or height < 4:
@@ -180,7 +181,7 @@ def _laid(
     *,
     is_whole: bool = True,
 ) -> Grid:
-    """With the room that is left given to bodies first, then to the gaps between them."""
+    """Lay out the grid, giving the spare room to bodies first, then to the gaps between them."""
     count = len(columns)
     gap = 2 if count * (LEAST_WIDTH[detail] + 2) - 2 <= width else 1
     each = min((width - gap * (count - 1)) // count, MOST_WIDTH)
@@ -196,12 +197,12 @@ def _laid(
 
 
 def row_height(detail: int, areas: int) -> int:
-    """A head, the areas, and the orders below them."""
+    """Return the lines of a head, the areas, and the orders below them."""
     return 2 + body_lines(detail, areas)
 
 
 def body_lines(detail: int, areas: int) -> int:
-    """The lines of so many areas."""
+    """Return the lines of so many areas."""
     return -(-areas // 2) if detail == SMALL else areas * detail
 
 
@@ -220,7 +221,7 @@ _ROWS = Kept()
 
 
 def draw_map(table: Table, pointing: Pointing, found: Grid, width: int, *, stars: bool = False) -> list[Line]:
-    """Exactly the lines of the grid, each as wide as there is room. Rows where nothing has changed are not drawn again."""
+    """Return exactly the lines of the grid, each as wide as there is room. Unchanged rows are not drawn again."""
     marks = pointing.by_planet()
     lines: list[Line] = []
     for row, y in enumerate(found.rows):
@@ -246,7 +247,7 @@ def _row(table: Table, pointing: Pointing, found: Grid, width: int, row: int, *,
 
 
 def _with_stars(line: Line, y: int) -> Line:
-    """With stars where nothing stands; they are always the same."""
+    """Return the line with stars in blank cells; they are always the same."""
     spans: list[Span] = []
     x = 0
     for text, style in line:
@@ -273,7 +274,7 @@ def _sky(x: int, y: int, size: int) -> list[Span]:
 
 
 def _between(table: Table, found: Grid, cell: Cell, other: Cell) -> Way | None:
-    """The normal route between two neighbouring cells, if there is one."""
+    """Return the normal route between two neighbouring cells, if there is one."""
     one, two = found.at.get(cell), found.at.get(other)
     if one is None or two is None:
         return None
@@ -281,7 +282,7 @@ def _between(table: Table, found: Grid, cell: Cell, other: Cell) -> Way | None:
 
 
 def _is_neighbour(found: Grid, planet: str, way: Way) -> bool:
-    """Whether the map draws that route as a line: to a planet beside it that is in sight too."""
+    """Return whether the map draws that route as a line: to a planet beside it that is in sight too."""
     if way.z or way.to not in found.at.values() or found.place(way.to) is None:
         return False
     (x, y), (to_x, to_y) = found.cell_of(planet), found.cell_of(way.to)
@@ -289,7 +290,7 @@ def _is_neighbour(found: Grid, planet: str, way: Way) -> bool:
 
 
 def _stroke(table: Table, way: Way, sign: str, own: str, count: int) -> list[Span]:
-    """A route as a stroke: in the colours of those whose transports are on it, one after the other."""
+    """Return a route as a stroke: in the colours of those whose transports are on it, one after the other."""
     if not way.seats:
         return [(sign * count, "quiet")]
     inks = [f"{token(table, way.seats[at * len(way.seats) // count])}!" for at in range(count)]
@@ -297,12 +298,12 @@ def _stroke(table: Table, way: Way, sign: str, own: str, count: int) -> list[Spa
 
 
 def _carriers(table: Table, way: Way) -> list[Span]:
-    """Whose transports are there, by letters."""
+    """Return whose transports are there, by letters."""
     return [(table.letter(seat), f"{token(table, seat)}!") for seat in way.seats]
 
 
 def _across(table: Table, found: Grid, cell: Cell, height: int) -> list[list[Span]]:
-    """What stands between a planet and the next at its right: a route that touches both, and whose transports it has."""
+    """Return the cells between a planet and the next at its right: a route that touches both, and whose transports it has."""
     x, y = cell
     is_last = x == found.columns[-1]
     gap = 0 if is_last else found.gap
@@ -324,7 +325,7 @@ def _across(table: Table, found: Grid, cell: Cell, height: int) -> list[list[Spa
 
 
 def _cell(table: Table, found: Grid, cell: Cell, height: int, pointing: Pointing) -> list[Line]:
-    """One cell of the map, exactly as large as its row."""
+    """Return one cell of the map, exactly as large as its row."""
     planet, width = found.at.get(cell), found.width
     blank = clip((), width)
     if not planet:
@@ -341,7 +342,7 @@ def _cell(table: Table, found: Grid, cell: Cell, height: int, pointing: Pointing
 
 
 def _below(table: Table, found: Grid, cell: Cell) -> Way | None:
-    """The route to the planet below, where that is in sight."""
+    """Return the route to the planet below, if that is in sight."""
     x, y = cell
     return _between(table, found, cell, (x, y + 1)) if y + 1 in found.rows else None
 
@@ -353,13 +354,13 @@ def _down(table: Table, way: Way, found: Grid, *, is_last: bool) -> Line:
 
 
 def sole_holder(table: Table, planet: str) -> int | None:
-    """The seat that alone has units or bases on a planet."""
+    """Return the seat that alone has units or bases on a planet."""
     there = {seat for area in table.planet(planet).areas for seat in (area.seat, area.base, area.attacker) if seat is not None}
     return next(iter(there)) if len(there) == 1 else None
 
 
 def _head_style(table: Table, planet: str, pointing: Pointing) -> tuple[str, str]:
-    """The ink and the ground of a head: its only holder's colour, and where a planet is asked, only if it answers."""
+    """Return the ink and the background of a head: its only holder's colour, and if a planet is asked, only if it answers."""
     if pointing.planet == planet:
         return "block!", "block.g"
     holder, lit = sole_holder(table, planet), pointing.lit_planets
@@ -372,7 +373,7 @@ def _head_style(table: Table, planet: str, pointing: Pointing) -> tuple[str, str
 
 
 def _head(table: Table, planet: str, width: int, pointing: Pointing) -> Line:
-    """Cursor, key, mark and name; a long name begins one cell sooner."""
+    """Return cursor, key, mark and name; a long name begins one cell sooner."""
     g = glyphs()
     ink, ground = _head_style(table, planet, pointing)
     here, is_live = pointing.planet == planet, (PLANET, planet) in pointing.live
@@ -431,7 +432,7 @@ def _areas_of(table: Table, planet: str, found: Grid, pointing: Pointing) -> lis
 
 
 def _first(table: Table, key: str, pointing: Pointing) -> Span:
-    """The first cell of an area: its key where it can be picked, the cursor; an edge where areas have no ground."""
+    """Return the first cell of an area: its key if it can be picked, the cursor; an edge if areas have no background."""
     there = table.area(key)
     ground = signs.ground_of(table, there)
     is_live = (AREA, key) in pointing.live
@@ -444,7 +445,7 @@ def _first(table: Table, key: str, pointing: Pointing) -> Span:
 
 
 def _small(table: Table, key: str, width: int, pointing: Pointing, *, has_first: bool) -> Line:
-    """An area on half a line. `has_first`: there is room for what stands before it."""
+    """Return an area on half a line. `has_first`: there is room for the cell before it."""
     there = table.area(key)
     is_marked = (AREA, key) == pointing.cursor or (AREA, key) in pointing.live
     first = [_first(table, key, pointing)] if has_first or is_marked else []
@@ -457,7 +458,7 @@ def _mark(key: str, _seat: int | None, pointing: Pointing) -> str:
 
 
 def _usual(table: Table, key: str, width: int, _lines: int, pointing: Pointing) -> list[Line]:
-    """An area on one line; a blank before its end, where the body is round."""
+    """Return an area on one line; a blank before its end, where the body is round."""
     there = table.area(key)
     ground = signs.ground_of(table, there)
     mark = _mark(key, there.seat, pointing)
@@ -467,7 +468,8 @@ def _usual(table: Table, key: str, width: int, _lines: int, pointing: Pointing) 
 
 
 def _large(table: Table, key: str, width: int, lines: int, pointing: Pointing) -> list[Line]:
-    """An area on two lines or more: what it yields and whose base is there; then each kind of unit, counted and by name."""
+    """Return an area on two lines or more: what it yields and whose base is there; then each kind of unit, counted and by
+    name."""
     there = table.area(key)
     ground = signs.ground_of(table, there)
     holder = signs.holder(there)
@@ -524,13 +526,14 @@ def _both(table: Table, key: str, room: int, pointing: Pointing) -> list[Span]:
 
 
 def _filled(spans: Sequence[Span], width: int, style: str) -> Line:
-    """In exactly that many cells, the rest on a ground."""
+    """Return exactly that many cells, the rest on a background."""
     room = width - width_of(spans)
     return clip(spans, width) if room < 0 else (*(span for span in spans if span[0]), *([(" " * room, style)] if room else []))
 
 
 def _foot(table: Table, planet: str, found: Grid, cell: Cell, pointing: Pointing) -> Line:
-    """The orders, the route downwards, and the routes that no line shows: those of the z-axis, and those out of sight."""
+    """Return the orders, the route downwards, and the routes that no line shows: those of the z-axis, and those out of
+    sight."""
     width, middle = found.width, found.width // 2
     below = _below(table, found, cell)
     apart = [way for way in planets.sorted_ways(table, planet) if not _is_neighbour(found, planet, way)]

@@ -24,7 +24,7 @@ _ORDERS = {"build": "b", "mobilize": "m", "research": "r"}
 
 
 def name(table: Table, planet: str, width: int) -> str:
-    """A planet in exactly that many cells."""
+    """Return a planet in exactly that many cells."""
     return fit(planet_name(table.parts, planet), width)
 
 
@@ -32,7 +32,7 @@ def name(table: Table, planet: str, width: int) -> str:
 
 
 def area_yield(table: Table, key: str) -> Span:
-    """What an area gives: `m2`, `g1`, `p1`; then `-` partly depleted, `=` depleted."""
+    """Return what an area gives: `m2`, `g1`, `p1`; then `-` partly depleted, `=` depleted."""
     known, there = table.parts.area[key], table.area(key)
     style = "quiet" if there.depletion == 2 or is_empty(there) else "text"
     if known.kind == "points":
@@ -41,12 +41,12 @@ def area_yield(table: Table, key: str) -> Span:
 
 
 def is_empty(there: AreaView) -> bool:
-    """Whether nobody's units or base are there: such an area is drawn in one style, and stands back."""
+    """Return whether nobody's units or base are there: such an area is drawn in one quiet style."""
     return there.seat is None and there.attacker is None and there.base is None
 
 
 def holder(there: AreaView) -> int | None:
-    """Whose area it is: whose units stand there, else whose base."""
+    """Return whose area it is: the owner of the units there, else of the base."""
     return there.seat if there.seat is not None else there.attacker if there.attacker is not None else there.base
 
 
@@ -55,8 +55,8 @@ NAMED = 30
 
 
 def area(table: Table, key: str, width: int = AREA, *, lit: Collection[str] = (), mark: str = "") -> Line:
-    """An area in exactly that many cells, on the ground of who holds it; where two fight, on both grounds. `lit`: the kinds of
-    units that can be picked there; `mark`: what stands at its end.
+    """Return an area in exactly that many cells, on the background of its holder; of two that fight, on both. `lit`: the kinds
+    of units that can be picked there; `mark`: the sign at its end.
     """
     there = table.area(key)
     gives, style = area_yield(table, key)
@@ -73,19 +73,19 @@ def area(table: Table, key: str, width: int = AREA, *, lit: Collection[str] = ()
 
 
 def ground_of(table: Table, there: AreaView) -> str:
-    """The token of the ground of an area."""
+    """Return the token of the background of an area."""
     seat = holder(there)
     return "panel" if seat is None else f"{token(table, seat)}.body"
 
 
 def force(table: Table, key: str, room: int, lit: Collection[str] = (), *, named: bool = False) -> list[Span]:
-    """Whose units stand in an area and which, its base, a dot for each free place; the longest way that has room."""
+    """Return whose units are in an area and which, its base, a dot for each free place; the longest way that has room."""
     ways = [*(_named(table, key, lit, room) if named else ()), *_ways(table, key, lit)]
     return next((way for way in ways if width_of(way) <= room), None) or list(clip(ways[-1], max(room, 0)))
 
 
 def _named(table: Table, key: str, lit: Collection[str], room: int) -> Iterator[list[Span]]:
-    """With the names of units, where one seat holds the area and no base of another."""
+    """Yield it with the names of units, if one seat holds the area and no base of another."""
     there = table.area(key)
     seat, units = there.seat if there.seat is not None else there.attacker, there.units or there.attackers
     if seat is None or (there.seat is not None and there.attacker is not None):
@@ -131,7 +131,8 @@ def _letter(table: Table, seat: int) -> Span:
 
 
 def _base(table: Table, there: AreaView, seat: int) -> list[Span]:
-    """The base of who holds the area; another's under its units falls unless they leave, and has a mark and its letter."""
+    """Return the base of the area's holder; another's under its units falls unless they leave, and has a mark and its
+    letter."""
     if there.base is None:
         return []
     if there.base == seat:
@@ -146,7 +147,7 @@ def _side(table: Table, seat: int, units: Sequence[str], short: bool) -> list[Sp
 
 
 def _units(table: Table, seat: int, units: Sequence[str], lit: Collection[str]) -> list[Span]:
-    """A letter a unit; those that can be picked as chips."""
+    """Return a letter a unit; those that can be picked as chips."""
     ink = token(table, seat)
     return [
         (table.parts.unit[unit].letter, chip(ink) if unit in lit else f"{ink} on {ink}.body")
@@ -159,7 +160,7 @@ def _letters(table: Table, units: Sequence[str]) -> str:
 
 
 def counted(table: Table, seat: int, units: Sequence[str], room: int, lit: Collection[str] = ()) -> list[Span]:
-    """Each kind of unit as a coloured count and its name; where not every name has room, a letter for all of them."""
+    """Return each kind of unit as a coloured count and its name; if not every name has room, a letter for all of them."""
     ink = token(table, seat)
     kinds = Counter(in_sheet_order(table, units))
     for named in (True, False):
@@ -178,8 +179,8 @@ def counted(table: Table, seat: int, units: Sequence[str], room: int, lit: Colle
 
 
 def stack(table: Table, planet: str, width: int, placing: str = "") -> list[Span]:
-    """The orders of a planet from bottom to top, each a chip of its seat: own ones by kind, others' by faction; behind the
-    last of them that it is the next. One that is being executed is that.
+    """Return the orders of a planet from bottom to top, each a chip of its seat: own ones by kind, others' by faction; the last
+    of them is marked as the next. An order being executed is the next.
 
     `placing`: the order that the next key would place. Where there is no room the lowest are left out.
     """
@@ -201,7 +202,7 @@ def stack(table: Table, planet: str, width: int, placing: str = "") -> list[Span
 
 
 def _order(table: Table, order: OrderView) -> Span:
-    """An own order by its kind, where it is known; another's by its faction, with a plus where it is seen to be special."""
+    """Return an own order by its kind, if it is known; another's by its faction, with a plus if it is seen to be special."""
     style = chip(token(table, order.seat))
     if order.order is not None and order.seat == table.side:
         return order_letter(order.order), style
@@ -210,7 +211,7 @@ def _order(table: Table, order: OrderView) -> Span:
 
 
 def order_letter(order: str) -> str:
-    """An order by its kind, special ones with a plus."""
+    """Return an order by its kind, special ones with a plus."""
     return _ORDERS.get(order.removesuffix("+"), "?") + ("+" if order.endswith("+") else "")
 
 
@@ -218,7 +219,7 @@ def order_letter(order: str) -> str:
 
 
 def route(table: Table, way: Way) -> list[Span]:
-    """A route by the neighbour's key: `~` before those of the z-axis, `+` after an own transport, others' letters."""
+    """Return a route by the neighbour's key: `~` before those of the z-axis, `+` after an own transport, others' letters."""
     key = f"{'~' if way.z else ''}{table.key(way.to)}"
     if not way.seats:
         return [(key, "quiet")]
@@ -228,19 +229,19 @@ def route(table: Table, way: Way) -> list[Span]:
 
 
 def routes(table: Table, ways: Sequence[Way], width: int) -> list[Span]:
-    """Routes one after the other, apart from each other where there is room."""
+    """Return routes one after the other, apart from each other if there is room."""
     found = [route(table, way) for way in ways]
     between = " " if sum(width_of(each) + 1 for each in found) - 1 <= width else ""
     return [span for each in found for span in (*each, (between, ""))][:-1]
 
 
 def all_routes(table: Table, planet: str, width: int) -> list[Span]:
-    """Every route of a planet."""
+    """Return every route of a planet."""
     return routes(table, sorted_ways(table, planet), width)
 
 
 def mark(part: Part, live: Collection[Part], cursor: Part) -> Span:
-    """What stands before a thing: the cursor, or that it can be picked now."""
+    """Return the mark before a thing: the cursor, or that it can be picked now."""
     if part == cursor:
         return glyphs().cursor, "key"
     return (glyphs().live, "live") if part in live else (" ", "")

@@ -14,11 +14,15 @@ from client.games.star_realms.layouts.replay import ReplayScreen
 from client.games.star_realms.texts.words import card_name
 from client.records import files
 from client.records.replay import Replay
+from client.session.updates import Stepped
 from client.table.advice_process import NoAnswer
-from client.table.state import Analyse, Piles
+from client.table.pages import Pile
+from client.table.state import Analyse, Analysed, Piles
 from client.table.surroundings import Surroundings
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.replay_app import ReplayApp
+from client.tui.base.requests import GameAnalysed
+from client.tui.screens.replay_screens import replay_screen
 from engine.judge import Analysis, Begun, Decided, Mark
 from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
@@ -100,6 +104,42 @@ async def test_it_says_how_far_it_is_and_then_leads_from_mark_to_mark() -> None:
         assert screen.point == found.marks[0].point - 1, "the table as it was decided on"
         assert "better:" not in await after(pilot, "right")
         assert bought in await after(pilot, "m")
+
+
+class Beneath(ReplayApp):
+    """Notes what an analysis tells the table of the game that is over."""
+
+    def __init__(self, shown: Replay) -> None:
+        super().__init__(shown)
+        self.table = replay_screen(shown, leads_back=True)
+        self.told: list[Analysed] = []
+
+    def on_game_analysed(self, news: GameAnalysed) -> None:
+        self.told.append(news.found)
+
+
+async def test_the_table_of_the_game_that_is_over_gets_the_page_and_what_cost_most() -> None:
+    app = Beneath(replay())
+    found = found_in(replay())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(app, Judge(found, may_answer=True))
+        await after(pilot, "A")
+        await after(pilot)
+        (told,) = app.told
+        mark = found.marks[0]
+        assert [page.page for page in told.pages] == ["analysis"]
+        card = card_name(str(mark.taken[1]))
+        assert told.costliest.startswith(f"What cost most, in turn {mark.turn}: buy {card}, 41 % to win; better:")
+
+
+def test_the_end_of_a_game_has_it_until_the_next_one_begins() -> None:
+    person = Sitting(views.view(result={"winners": [0], "reason": "authority"}, asked=[], actions=[]))
+    person.store.dispatch(Analysed((Pile("Analysis", page="analysis"),), "What cost most, in turn 3: this."))
+    assert person.store.picture().over.costliest == "What cost most, in turn 3: this."
+    assert "analysis" in [pile.page for pile in person.store.current.piles()]
+    person.hear(Stepped(views.step(views.view()), own=False))
+    assert person.store.state.costliest == ""
+    assert "analysis" not in [pile.page for pile in person.store.current.piles()]
 
 
 async def test_where_no_decision_cost_much_the_key_to_the_next_says_so_and_does_not_look_again() -> None:

@@ -61,6 +61,13 @@ def test_what_cannot_be_placed_says_the_rule() -> None:
     assert PLANNING.why_not(table, (), ("area", "torus-1"))
 
 
+def test_what_is_picked_already_says_what_is_still_to_be_picked() -> None:
+    table = positions.seen(positions.planning())
+    torus, mobilize = ("planet", "torus"), ("order", "mobilize")
+    assert PLANNING.why_not(table, (torus,), torus) == "Which order on Torus?"
+    assert PLANNING.why_not(table, (mobilize,), mobilize) == "Mobilize: on which planet?"
+
+
 def test_building_where_one_has_nothing_is_guarded() -> None:
     table = positions.seen(positions.planning())
     assert PLANNING.guard(table, Order("build", "antiga_prime")) is None

@@ -19,7 +19,9 @@ from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.texts.end import headline, postcard, reason_sentence, title, turning_point, when
 from client.games.starcraft.texts.provisional import provisional_sentence
 from client.records.library import Played, steps
+from client.table.advice import cost_most
 from client.tui.canvas.draw import width_of
+from engine.judge import Mark
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import random_game, seen
@@ -205,6 +207,15 @@ def test_the_page_of_the_end(seats: int, size: tuple[int, int]) -> None:
     lines = game_over_lines(Picture(table=table, over=over), *size)
     compare(f"end-page-{seats}-{size[0]}", text(lines, *size))
     assert all(width_of(line) <= size[0] for line in lines)
+
+
+@pytest.mark.parametrize("size", [(80, 19), (120, 30)])
+def test_the_end_names_what_cost_most_once_the_game_was_looked_at_again(size: tuple[int, int]) -> None:
+    table, _counted = told(2)
+    costliest = cost_most(Mark(9, 12, ("a",), ("b",), 8), "Research on Torus, 40 % to win; better: Build on Torus, 48 %.")
+    over = Over(sentence="", turns=table.turn, names=("Ann", "Bo"), me=0, beaten=("A record.",), costliest=costliest)
+    shown = " ".join(text(game_over_lines(Picture(table=table, over=over), *size), *size).split())
+    assert "What cost most, in turn 12: Research on Torus, 40 % to win; better: Build on Torus, 48 %." in shown
 
 
 def test_who_lost_is_told_so() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.seats import Presence, rows, seat_lines, strip
 from client.games.starcraft.layouts.table_sheet import header
 from client.games.starcraft.model.table import Table
@@ -46,6 +47,14 @@ def test_every_seat_is_told_apart_with_its_points_of_those_that_win(seats: int, 
         assert all(f"-{seat}" in drawn or drawn.count("K") == 1 for seat in range(1, seats))
         assert not presence.clocks or "10:00" in drawn
     assert width < 80 or width // seats < 40 or "point areas 1/3" in text(seat_lines(table, width))
+
+
+def test_a_card_of_the_hand_names_whom_it_matches_also_where_both_names_are_too_long() -> None:
+    stated = {"faction": "raynor", "base": "torus-1", "hand": "terran-13 terran-16"}
+    table = positions.seen(positions.small(stated, {"faction": "aldaris", "base": "helios-1"}, planets="torus helios"))
+    drawn = text(column(table, "torus", 36, 40)[0])
+    assert "Battlecr… Siege Tank" in drawn
+    assert "Goliath Siege Tank " in drawn
 
 
 def test_whose_move_it_is_who_begins_and_whose_line_is_lost() -> None:
