@@ -102,7 +102,7 @@ async def test_four_people_come_by_four_doors_and_are_back_after_the_server_was_
             watched = for_sale(await tab.text())
             os.kill(server_of(tmp_path / "ann"), signal.SIGKILL)
             bob.wait_for("closed")
-            await tab.sees("The line is lost")
+            await tab.sees("Connection lost")
             bob.type("printf '\\033[?1049l\\033[H\\033[2J'")  # what nobody could do any more when the server was killed
             bob.keys("Enter")
             await until_open(int(ssh), here)

@@ -371,7 +371,7 @@ async def test_after_a_crash_of_the_server_the_tab_comes_back_by_itself(
         await tab.sees("Hand")
         before = cards(await tab.rows())
         await server.kill()
-        await tab.sees("The line is lost")
+        await tab.sees("Connection lost")
         server = await ServerProcess.start(tmp_path / "data", *options, module="tests.server.front_ends.serving")
         await tab.until("document.getElementById('said').hidden")
         await tab.sees("Hand")

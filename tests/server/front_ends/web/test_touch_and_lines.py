@@ -19,6 +19,7 @@ pytestmark = pytest.mark.terminal
 PHONE = (390, 844)
 HINTS = "[...document.querySelectorAll('#hints button')].map(button => button.textContent)"
 SAID = "[...document.querySelectorAll('#lines p')].map(line => line.textContent)"
+HOSTILE = "<img src=x onerror=alert(1)>"
 SCREEN = "(({x, y, width, height}) => [x, y, width, height])(document.querySelector('.xterm-screen').getBoundingClientRect())"
 
 
@@ -133,6 +134,9 @@ async def test_a_screen_reader_follows_a_game_in_lines(browser: Browser, house: 
     assert said.count("help") == 0, "what is typed is not repeated"
     named = {name for _role, name in await tree(tab)}
     assert set(said[-3:]) <= named
+    await ada.say(HOSTILE)
+    await tab.until(f"{SAID}.some(line => line.includes('{HOSTILE}'))")
+    assert await tab.value("document.querySelectorAll('#lines img').length") == 0
     await tab.reload()
     await tab.until(f"{SAID}.length > 3")
     assert [seat.name for table in server.lobby.tables.values() for seat in table.state.seats] == ["Ada", "Zoë"]
