@@ -187,7 +187,7 @@ def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, st
 
 
 def _is_on_a_card(lines: Sequence[Sequence[Cell]], x: int, y: int) -> bool:
-    """Whether a chip stands on a card: at its left, its right or above it is the card's ground."""
+    """Return whether a chip is on a card: the background to its left, to its right or above it is a card's."""
     line = lines[y]
     first = last = x
     while first > 0 and line[first - 1][1] == line[x][1]:

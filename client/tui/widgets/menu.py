@@ -64,7 +64,7 @@ class Menu(Widget, can_focus=True):
 
     @property
     def keys(self) -> list[str]:
-        """The keys of its lines."""
+        """Return the keys of its lines."""
         return [choice.key for choice in self._choices if choice.key]
 
     def render(self) -> Content:
