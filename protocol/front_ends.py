@@ -10,6 +10,8 @@ TICKET = "Traderow-Ticket"
 """The header by which a server knows the clients that it started for visitors."""
 WATCH = "watch-"
 """Stands before the code of a table that one only wants to watch."""
+PLAIN = "plain-"
+"""Comes before that, for the client in plain text."""
 
 
 SSH_PORT = 22
@@ -32,14 +34,28 @@ KINDS = (Kind(SSH, 7465, "asyncssh"), Kind(WEB, 7466, "aiohttp"))
 """The options of `traderow host` and `traderow-server`, in the order in which they are offered."""
 
 
-def goal(typed: str) -> tuple[str, bool]:
-    """Split what a visitor typed into the word in place of a table's code, and whether the visitor only wants to watch.
-
-    >>> goal("7K3M-9QTX-2A"), goal("watch-7K3M-9QTX-2A"), goal("watch")
-    (('7K3M-9QTX-2A', False), ('7K3M-9QTX-2A', True), ('watch', False))
+class Goal(NamedTuple):
+    """Represent where a guest wants to go. `where`: the code of a table, or another word in its place; `watch`: without a
+    seat; `plain`: in plain text.
     """
-    watches = typed.lower().startswith(WATCH) and len(typed) > len(WATCH)
-    return (typed[len(WATCH) :] if watches else typed), watches
+
+    where: str
+    watch: bool = False
+    plain: bool = False
+
+
+def goal(typed: str) -> Goal:
+    """Read the goal from what follows the slash of a link, or from the user name of ssh.
+
+    >>> goal("7K3M-9QTX-2A") == Goal("7K3M-9QTX-2A"), goal("plain-watch-7K3M-9QTX-2A") == Goal("7K3M-9QTX-2A", True, True)
+    (True, True)
+    >>> goal("watch"), goal("plain")
+    (Goal(where='watch', watch=False, plain=False), Goal(where='', watch=False, plain=True))
+    """
+    plain = typed.lower().startswith(PLAIN) or typed.lower() == PLAIN[:-1]
+    where = typed[len(PLAIN) :] if plain else typed
+    watches = where.lower().startswith(WATCH) and len(where) > len(WATCH)
+    return Goal(where[len(WATCH) :] if watches else where, watches, plain)
 
 
 def ssh_place(text: str) -> tuple[str, int] | None:

@@ -129,7 +129,7 @@ def visit(request: Request) -> int:
     """Show the client until its person leaves. Returns the exit code."""
     from client.tui.canvas.shim import use_colors
 
-    route.begin(route.Visiting(request.server, request.ticket, request.host, request.back))
+    route.begin(route.Visiting(request.server, request.ticket, request.host, request.back, request.touch))
     if request.leaves:
         asyncio.run(_leave_seats())
         return 0
@@ -149,7 +149,7 @@ def visit(request: Request) -> int:
         print(
             _("You have no SSH key. Keep this command: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True
         )
-    options = command_line.joining(request.server, code, watch=request.watch, plain=_lines_only())
+    options = command_line.joining(request.server, code, watch=request.watch, plain=request.plain or _lines_only())
     return cli.come_in(options, settings)
 
 

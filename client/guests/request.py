@@ -16,7 +16,7 @@ class Request:
     """`directory`: the visitor's own; `server`: the address of the server; `ticket`: by which it knows for whom the client
     comes; `host`: how the visitor's computer calls the server's. `code`: of the table that is wanted, or "" for the list;
     `watch`: without a seat; `name`: "" if it has to be asked; `back`: the command that leads back here, for who has no key;
-    `leaves`: nobody comes, and the visitor's seats are left for good.
+    `leaves`: nobody comes, and the visitor's seats are left for good; `plain`: in lines; `touch`: the screen is touched.
     """
 
     start: int
@@ -30,6 +30,8 @@ class Request:
     name: str = ""
     back: str = ""
     leaves: bool = False
+    plain: bool = False
+    touch: bool = False
 
 
 @dataclass(frozen=True, slots=True)

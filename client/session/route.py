@@ -72,12 +72,14 @@ def _file(address: Address) -> Path:
 class Visiting(NamedTuple):
     """`server`: the address of that server, as text; `host`: how the visitor's own computer calls it; `back`: the command that
     leads back to the visitor's seats, "" where they are known otherwise. It is a secret of theirs: shown to them alone.
+    `touch`: they touch the screen, and the page has a row of keys.
     """
 
     server: str
     ticket: str
     host: str = ""
     back: str = ""
+    touch: bool = False
 
     @property
     def address(self) -> Address:

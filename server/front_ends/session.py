@@ -146,3 +146,10 @@ class Session:
             loop.add_writer(self._master, self._write)
         else:
             loop.remove_writer(self._master)
+
+
+def be_silent(terminal: int) -> None:
+    """Switch off the echo of that terminal."""
+    attributes = termios.tcgetattr(terminal)
+    attributes[3] &= ~termios.ECHO
+    termios.tcsetattr(terminal, termios.TCSANOW, attributes)

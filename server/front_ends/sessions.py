@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from server.front_ends.fork_server import CannotFork, ForkServer
-from server.front_ends.session import Session
+from server.front_ends.session import Session, be_silent
 from server.front_ends.visit import NoRoom, Screen, Terminal, Visit
 from server.front_ends.visitors import Visitors
 from server.limits.limits import LOOPBACK, NETWORK, Limits
@@ -77,6 +77,8 @@ class Sessions:
             log.error("no session for a visitor: %s", error)
             raise NoRoom("failed") from None
         os.set_blocking(master, False)
+        if terminal.echoes:
+            be_silent(slave)
         session = Session(visit, master, screen, terminal)
         self._sessions.add(session)
         self._by_network.update(networks_of(visit.address))
@@ -100,6 +102,8 @@ class Sessions:
             "name": visit.name,
             "back": visit.back,
             "leaves": visit.leaves,
+            "plain": visit.plain,
+            "touch": visit.touch,
         }
         try:
             session.number = await self._fork_server.fork(request, slave, ended)

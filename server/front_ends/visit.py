@@ -18,11 +18,12 @@ class NoRoom(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """The visitor's. `environ`: only what is known to be harmless, see `clean_environ`."""
+    """The visitor's. `environ`: only what is known to be harmless, see `clean_environ`; `echoes`: it shows what is typed."""
 
     columns: int = 80
     lines: int = 24
     environ: Mapping[str, str] = field(default_factory=dict)
+    echoes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Visit:
 
     `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`: the
     command that leads back to the seats of a visitor with no other identity: theirs alone, and in no log; `leaves`: nobody
-    comes, and their seats are left for good.
+    comes, and their seats are left for good; `plain`: in plain text; `touch`: on a touch screen, without a keyboard.
     """
 
     door: str
@@ -46,6 +47,8 @@ class Visit:
     name: str = ""
     back: str = ""
     leaves: bool = False
+    plain: bool = False
+    touch: bool = False
 
 
 class Screen(Protocol):

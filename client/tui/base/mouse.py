@@ -16,25 +16,34 @@ from client.terminal.keyboard import in_use, key_name
 from client.tui.canvas.draw import Line
 from client.tui.canvas.shim import write_sequence
 from client.tui.canvas.styles import parse
-from client.tui.canvas.theme import GAINS
+from client.tui.canvas.theme import GAINS, REALMS, SEATS
+from client.tui.widgets.menu import Menu
 from client.tui.widgets.zone import Zone
 
 ON, OFF = "\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l"
 """Have the terminal tell of clicks and the wheel, by place; not of every move."""
+
+KEY_ROW = "\x1b]7466;{keys}\x07"
+"""Tell the page of the door for browsers which keys there are, as they are printed."""
 
 Cell = tuple[str, str]
 """A character and its style."""
 
 
 def is_wanted(setting: bool, environ: Mapping[str, str]) -> bool:
-    """Return whether the mouse is used: if a person wants it, and never over ssh."""
-    return setting and visiting() is None and not environ.get("SSH_CONNECTION") and not environ.get("SSH_TTY")
+    """Return whether the mouse is used: if a person wants it, and never over ssh; always on a page whose screen is touched."""
+    if (guest := visiting()) is not None:
+        return guest.touch
+    return setting and not environ.get("SSH_CONNECTION") and not environ.get("SSH_TTY")
 
 
 class MouseKeys(App[None]):
     """An app that takes a click for a key, as long as the person wants that."""
 
     _mouse_is_on = False
+    _has_key_row = False
+    """Whether a page shows the keys that stand on what is drawn, to be touched."""
+    _keys_told = ""
 
     @property
     def has_mouse(self) -> bool:
@@ -43,14 +52,30 @@ class MouseKeys(App[None]):
 
     def use_mouse(self, wanted: bool) -> None:
         """Use the mouse from now on, or no more."""
-        wanted = is_wanted(wanted, os.environ)
+        self._switch_mouse(is_wanted(wanted, os.environ))
+
+    def _switch_mouse(self, wanted: bool) -> None:
         if wanted != self._mouse_is_on:
             self._mouse_is_on = wanted
+            self._has_key_row = wanted and visiting() is not None
             write_sequence(self, ON if wanted else OFF)
+            self.tell_keys()
+
+    def post_display_hook(self) -> None:
+        """Tell the page of the keys on what has been drawn."""
+        self.tell_keys()
+
+    def tell_keys(self) -> None:
+        """Tell the page which keys there are, where they have changed."""
+        if self._has_key_row and self.screen_stack:
+            told = " ".join(keys_shown(self.screen))
+            if told != self._keys_told:
+                self._keys_told = told
+                write_sequence(self, KEY_ROW.format(keys=told))
 
     def exit(self, *arguments: Any, **options: Any) -> None:
         """End the app; the terminal has its mouse back."""
-        self.use_mouse(False)
+        self._switch_mouse(False)
         super().exit(*arguments, **options)
 
     def key_clicked(self, event: events.Event) -> str:
@@ -73,9 +98,55 @@ def key_at(screen: Screen[Any], x: int, y: int) -> str:
         room = zone.region
         if zone.display and room.contains(x, y):
             lines = [_cells(zone.shown(line)) for line in range(room.height)]
-            if found := under(lines, x - room.x, y - room.y, printed_keys(getattr(screen, "COMMANDS_SHOWN", ()))):
+            if found := under(lines, x - room.x, y - room.y, keys_of(screen)):
                 return found
     return ""
+
+
+def keys_shown(screen: Screen[Any]) -> list[str]:
+    """Return the keys on what is drawn, as they are printed: those of the lowest lines, where the prompt is, come first.
+
+    A page that is made of other widgets has those of its commands and of its menu.
+    """
+    keys = keys_of(screen) | _OF_PAGES
+    if not any(zone.display for zone in screen.query(Zone)):
+        hinted = [command.keys[0] for command in in_use().table([*getattr(screen, "COMMANDS_SHOWN", ())]) if command.hint]
+        return [*hinted, *(key for menu in screen.query(Menu) for key in menu.keys)]
+    zones = sorted((zone for zone in screen.query(Zone) if zone.display), key=lambda zone: zone.region.y)
+    lines = [keys_on(zone.shown(line), keys) for zone in zones for line in range(zone.region.height)]
+    last = len(lines)
+    while last and (len(lines[last - 1]) > 1 or last == len(lines)):
+        last -= 1
+    return list(dict.fromkeys(key for line in (*lines[last:], *lines[:last]) for key in line))
+
+
+def keys_on(line: Line, keys: Mapping[str, str]) -> list[str]:
+    """Return the keys that are printed on a line: characters, and the others by their names in Textual.
+
+    >>> keys_on(((" p ", "key"), ("play all  ", "quiet"), ("Space ", "key"), ("look", "quiet")), {"p": "p", "Space": "space"})
+    ['p', 'space']
+    """
+    found = (key_on(text, style) for text, style in line)
+    return [word if len(word) == 1 else keys[word] for word in found if word in keys]
+
+
+def key_on(text: str, style: str) -> str:
+    """Return what is printed as a key there, a chip or a letter before a word; "" for anything else.
+
+    >>> key_on(" p ", "strong! on track"), key_on("e ", "key"), key_on("a word", "text"), key_on(" 1 ", "block! on trade")
+    ('p', 'e', '', '')
+    """
+    read, words = parse(style), text.split()
+    is_key = read.bold and words and (text.startswith(" ") if read.ground else len(words) == 1)
+    if {read.ground, read.ink} & _IN_A_CARD:
+        return ""  # an amount or a cost
+    return words[0] if is_key else ""
+
+
+def keys_of(screen: Screen[Any]) -> dict[str, str]:
+    """Return the keys of a screen by how they are printed."""
+    listed = getattr(screen, "listed_commands", None)
+    return printed_keys((*getattr(screen, "COMMANDS_SHOWN", ()), *(listed() if listed else ())))
 
 
 def printed_keys(commands: Iterable[Command]) -> dict[str, str]:
@@ -94,10 +165,14 @@ def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, st
     >>> card = [_cells((("1 T Fed", "block! on T"),)), _cells(((" Cutter", "T! on T.body"),))]
     >>> under(card, 3, 1, {"1": "1", "T": "T"})
     '1'
+    >>> under([_cells(((" 1 ", "block! on trade"), (" trade", "trade")))], 1, 0, {"1": "1"})  # so much there is, and no key
+    ''
     """
     if not (0 <= y < len(lines) and 0 <= x < len(lines[y])):
         return ""
     ground = parse(lines[y][x][1]).ground
+    if ground in _IN_A_CARD and not _is_on_a_card(lines, x, y):
+        return ""
     if ground.endswith(".body") or ground in _IN_A_CARD:
         beside = _left_of(lines[y], x, keys, within=True)
         if beside:
@@ -111,6 +186,21 @@ def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, st
     return _left_of(lines[y], x, keys, within=False)
 
 
+def _is_on_a_card(lines: Sequence[Sequence[Cell]], x: int, y: int) -> bool:
+    """Return whether a chip is on a card: the background to its left, to its right or above it is a card's."""
+    line = lines[y]
+    first = last = x
+    while first > 0 and line[first - 1][1] == line[x][1]:
+        first -= 1
+    while last + 1 < len(line) and line[last + 1][1] == line[x][1]:
+        last += 1
+    around = [line[at][1] for at in (first - 1, last + 1) if 0 <= at < len(line)] + ([lines[y - 1][x][1]] if y else [])
+    grounds = [parse(style).ground for style in around]
+    return any(ground and (ground.endswith(".body") or ground in (*REALMS, *SEATS)) for ground in grounds)
+
+
+_OF_PAGES = {key_name(key): key for key in ("ctrl+q", *(f"f{number}" for number in range(1, 6)))}
+"""Keys that pages have beside those of their screens."""
 _IN_A_CARD = frozenset(GAINS)
 """Grounds of chips that stand on a card."""
 _ENDS = frozenset("│┃|")
@@ -144,7 +234,7 @@ def _left_of(line: Sequence[Cell], x: int, keys: Mapping[str, str], *, within: b
             first -= 1
         text = "".join(character for character, _style in line[first:end])
         read = parse(style)
-        is_chip = bool(read.ground) and text.startswith(" ")
+        is_chip = bool(read.ground) and text.startswith(" ") and read.ground not in _IN_A_CARD
         if read.bold and text.strip() in keys and (is_chip or (not read.ground and not within)):
             return keys[text.strip()]
         if _ENDS & set(text) or (within and read.ground not in (start_ground, *_IN_A_CARD)):

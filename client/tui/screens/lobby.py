@@ -96,7 +96,10 @@ class LobbyZone(Zone[LobbyPicture | None]):
         y = _ways(canvas, y, frame.margin, picture, airy=frame.is_wide)
         if picture.back:
             at = canvas.put(frame.margin, y, _("Your way back:"), "quiet")
-            canvas.put(at + 1, y, picture.back, "strong!")
+            if at + 1 + cell_len(picture.back) > width:
+                y = _whole(canvas, y + 1, frame.margin + 2, picture.back, "strong!") - 1
+            else:
+                canvas.put(at + 1, y, picture.back, "strong!")
             y += 2 if frame.is_wide else 1
         _below(canvas, Rectangle(0, y, width, bottom - y), frame.margin, picture)
         return [*canvas.lines]
@@ -246,16 +249,30 @@ def _ways(canvas: Canvas, y: int, margin: int, picture: LobbyPicture, *, airy: b
     copy = "y " + pgettext("a line of the lobby", "copy")
     for number, way in enumerate(picture.ways):
         canvas.put(margin, y, way.label, "quiet")
+        if cell_len(way.line) > canvas.columns - at - margin:
+            if number == 0:
+                canvas.spans(at, y, [(copy[:1], "strong!"), (copy[1:], "quiet")])
+            y = _whole(canvas, y + 1, margin + 2, way.line, "text" if number else "strong!")
+            continue
         if number == 0:
             room = canvas.columns - at - margin - cell_len(copy) - 2
             canvas.fill(Rectangle(at - 1, y, min(max(cell_len(way.line) + 2, 60), room + 1), 1), "text on cursor.g")
             end = canvas.put(at, y, way.line, "strong! on cursor.g")
             end = max(end + 2, at + min(60, room) + 1)
-            canvas.spans(end, y, [(copy[:1], "strong!"), (copy[1:], "quiet")])
+            if end + cell_len(copy) <= canvas.columns:
+                canvas.spans(end, y, [(copy[:1], "strong!"), (copy[1:], "quiet")])
         else:
             canvas.put(at, y, way.line, "text")
         y += 1
     return y + 1 if airy else y
+
+
+def _whole(canvas: Canvas, y: int, x: int, text: str, style: str) -> int:
+    """Put a line to send there, on as many lines as it needs; the line below it."""
+    for line in wrap([(text, style)], canvas.columns - x - 1):
+        canvas.spans(x, y, line)
+        y += 1
+    return y
 
 
 def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture) -> None:

@@ -62,6 +62,11 @@ class Menu(Widget, can_focus=True):
         self.set_reactive(Menu.at, min(self.at if at is None else at, max(0, len(self._choices) - 1)))
         self.refresh(layout=True)
 
+    @property
+    def keys(self) -> list[str]:
+        """Return the keys of its lines."""
+        return [choice.key for choice in self._choices if choice.key]
+
     def render(self) -> Content:
         wide = max((cell_len(choice.label) for choice in self._choices), default=0)
         lines = []

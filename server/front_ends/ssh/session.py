@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncssh
 
-from protocol.front_ends import SSH, ssh_line
+from protocol.front_ends import PLAIN, SSH, ssh_line
 from server.front_ends.environ import clean_environ
 from server.front_ends.session import Session
 from server.front_ends.sessions import Sessions
@@ -159,7 +159,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             return
         terminal = Terminal(*self._size, self._environ())
         host = self._channel.get_extra_info("sockname")[0] if self._public is None else self._public[0]
-        visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, self._back())
+        visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, self._back(), plain=comes.plain)
         try:
             session = await self._sessions.begin(visit, terminal, self)
         except NoRoom as error:
@@ -177,7 +177,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         """Return the command that leads back to the seats of a visitor without a key; "" for anybody else."""
         host, port = self._public or self._channel.get_extra_info("sockname")[:2]
         token = self._comer.token
-        return ssh_line(BACK + token, host, port) if token else ""
+        return ssh_line(f"{PLAIN if self._comer.plain else ''}{BACK}{token}", host, port) if token else ""
 
     def _environ(self) -> dict[str, str]:
         said = self._channel.get_environment_bytes()

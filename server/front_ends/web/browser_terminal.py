@@ -53,7 +53,8 @@ Lines = Annotated[int, Meta(ge=1, le=200)]
 
 class Hello(Struct, forbid_unknown_fields=True):
     """The first message of a browser. `token`: what this browser was given before, or ""; `goal`: as after the slash of the
-    link; `forget`: leave the seats of that token, and keep nothing of its owner."""
+    link, or as the user name of ssh; `touch`: it has a touch screen; `forget`: leave the seats of that token, and keep nothing
+    of its owner."""
 
     columns: Columns
     lines: Lines
@@ -62,6 +63,7 @@ class Hello(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*\Z")] = ""
     language: Annotated[str, Meta(max_length=2)] = "en"
     forget: bool = False
+    touch: bool = False
 
 
 class Resize(Struct, forbid_unknown_fields=True):
@@ -246,12 +248,13 @@ class BrowserTerminal:
         return secrets.token_urlsafe(32)
 
     def _visit(self, hello: Hello, token: str) -> Visit:
-        code, watch = goal(hello.goal)
-        return Visit(WEB, _who(token), self._address, self._host, code, watch, hello.name)
+        code, watch, plain = goal(hello.goal)
+        return Visit(WEB, _who(token), self._address, self._host, code, watch, hello.name, plain=plain, touch=hello.touch)
 
     def _terminal(self, hello: Hello) -> Terminal:
         locale = LOCALES.get(hello.language, LOCALES["en"])
-        return Terminal(hello.columns, hello.lines, clean_environ({"LANG": locale, "COLORTERM": "truecolor"}, TERM))
+        environ = clean_environ({"LANG": locale, "COLORTERM": "truecolor"}, TERM)
+        return Terminal(hello.columns, hello.lines, environ, echoes=goal(hello.goal).plain)
 
     async def _listen(self, session: Session) -> None:
         """Listen until the browser is gone, or sends what no page of ours sends. Raises Ended, Faulty, Gone."""

@@ -18,12 +18,12 @@ SHOWN = 20
 """The most tables that are listed on the page."""
 
 
-def page(code: str, watch: bool, tables: Sequence[TableInfo], language: str) -> str:
-    """Return the page for that table, or without a code for all that are listed."""
+def page(code: str, watch: bool, plain: bool, tables: Sequence[TableInfo], language: str) -> str:
+    """Return the page for that table, or without a code for all that are listed. `plain`: plain text is switched on."""
     words = WORDS[language]
     table = next((each for each in tables if _plain(each.code) == _plain(code)), None) if code else None
     heading, about = _described(code, table, words)
-    listed = "" if code else _list(tables, words)
+    listed = "" if code else _list(tables, words, "/plain/" if plain else "/")
     buttons = _buttons(code, watch, table, words)
     return f"""<!doctype html>
 <html lang="{language}">
@@ -52,14 +52,27 @@ def page(code: str, watch: bool, tables: Sequence[TableInfo], language: str) -> 
 <form id="start">
 <label>{escape(words["name"])} <input id="name" maxlength="{NAME_LENGTH}" autocomplete="nickname" autofocus></label>
 {buttons}
+<p class="choices">
+<label><input id="in-lines" type="checkbox"{" checked" if plain else ""}> {escape(words["in-lines"])}</label>
+<label><input id="reader" type="checkbox"> {escape(words["reader"])}</label>
+</p>
 </form>
 <p class="quiet">{escape(words["keeps"])}</p>
 <noscript><p>{escape(words["no-script"])}</p></noscript>
 {listed}
 </main>
 <div id="terminal" hidden></div>
+<section id="plain" hidden>
+<div id="lines" role="log" aria-live="polite" aria-label="{escape(words["log"])}" tabindex="0"></div>
+<form id="answer">
+<label for="line">{escape(words["answer"])}</label>
+<input id="line" autocomplete="off" autocapitalize="none" spellcheck="false">
+<button>{escape(words["send"])}</button>
+</form>
+</section>
 <p id="said" role="status" hidden></p>
-<div id="keys" hidden></div>
+<div id="hints" role="group" aria-label="{escape(words["hints"])}" hidden></div>
+<div id="keys" role="group" aria-label="{escape(words["keys"])}" hidden></div>
 </body>
 </html>
 """
@@ -84,9 +97,9 @@ def _facts(table: TableInfo, words: Mapping[str, str]) -> str:
     return escape(", ".join(facts))
 
 
-def _list(tables: Sequence[TableInfo], words: Mapping[str, str]) -> str:
+def _list(tables: Sequence[TableInfo], words: Mapping[str, str], before: str) -> str:
     rows = [
-        f'<li><a href="/{escape(each.code)}">{escape(clean(each.title) or each.code)}</a> {_facts(each, words)}</li>'
+        f'<li><a href="{before}{escape(each.code)}">{escape(clean(each.title) or each.code)}</a> {_facts(each, words)}</li>'
         for each in tables[:SHOWN]
     ]
     inside = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{escape(words['no-tables'])}</p>"

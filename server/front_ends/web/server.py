@@ -95,6 +95,8 @@ class WebFrontEnd:
         app.on_response_prepare.append(_finish)
         app.router.add_get("/", self._page)
         app.router.add_get("/" + ADDRESS, self._page)
+        app.router.add_get("/plain/", self._page)
+        app.router.add_get("/plain/" + ADDRESS, self._page)
         app.router.add_get("/assets/{name}", self._asset)
         app.router.add_get("/terminal/line", self._line)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
@@ -154,9 +156,10 @@ class WebFrontEnd:
         building = self._expect_own_host(request)
         assert self._admission is not None
         self._admission.sweep(asyncio.get_running_loop().time())
-        code, watch = goal(request.match_info.get("goal", ""))
+        code, watch, plain = goal(request.match_info.get("goal", ""))
+        plain = plain or request.path.startswith("/plain/")
         language = wanted_language(request.headers.get("Accept-Language", ""))
-        text = page(code, watch, building.lobby.list_tables("").tables, language)
+        text = page(code, watch, plain, building.lobby.list_tables("").tables, language)
         return web.Response(text=text, content_type="text/html", headers={"Cache-Control": "no-store"})
 
     async def _asset(self, request: web.Request) -> web.Response:

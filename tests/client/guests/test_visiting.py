@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from client.guests import client_process
 from client.guests.request import End, Request, read
 from client.lobby import finding, seating
 from client.lobby.finding import Visit
@@ -154,9 +155,28 @@ def test_a_request_is_read_as_it_was_written() -> None:
     said = {
         "start": 7, "environ": {"TERM": "xterm"}, "directory": "/d", "server": "127.0.0.1", "ticket": "t", "host": "h",
         "code": "7K3QZ-9XM2P", "watch": True, "name": "Ann", "back": "", "leaves": False,
+        "plain": True, "touch": True,
     }  # fmt: skip
     assert read(json.dumps(said).encode()) == Request(**said)  # type: ignore[arg-type]
     assert read(b'{"end": 7}') == End(7)
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_request_for_plain_text_gets_it(plain: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(client_process.cli, "come_in", lambda options, settings: asked.append(options.plain) or 0)
+    monkeypatch.setattr(client_process, "_lines_only", lambda: False)
+    monkeypatch.setattr("client.tui.canvas.shim.use_colors", lambda system: None)
+    monkeypatch.setattr(client_process, "use_language", lambda language: None)
+    monkeypatch.setattr(client_process.settings_file, "load", lambda: Settings(name="Ann"))
+    try:
+        client_process.visit(Request(1, {}, "/d", "127.0.0.1", "t", "h", plain=plain, touch=True))
+        found = route.visiting()
+        assert found is not None
+        assert found.touch
+        assert asked == [plain]
+    finally:
+        route.begin(None)
 
 
 def test_an_ordinary_client_says_nothing() -> None:

@@ -527,6 +527,24 @@ async def test_a_door_has_a_line_of_its_own_and_one_for_spectators_where_they_ma
         assert "key of ssh     SHA256:x" in screen_text(app)
 
 
+async def test_no_line_to_send_is_cut_at_60_columns() -> None:
+    doors = [
+        messages.DoorInfo("ssh", 7465, "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"),
+        messages.DoorInfo("web", 7466, ""),
+    ]
+    app = Lobby()
+    ways = ways_in([Address("cards.club.example.org")], "7K3QZ-9XM2P", doors)
+    app.wishes.way_back = "ssh -p 7465 back-00112233445566778899aabbccddee@cards.club.example.org"
+    app.lobby = LobbyScreen(app.wishes, (), ways)
+    async with app.run_test(size=(60, 30)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(table(watch=True)))
+        await until_shown(pilot, "to watch")
+        shown = "".join(screen_text(app).split())
+        for line in (app.wishes.way_back, *(way.line for way in ways)):
+            assert "".join(line.split()) in shown, line
+        assert "y copy" in screen_text(app)
+
+
 async def test_every_way_there_can_be_fits_at_80_by_24() -> None:
     doors = [
         messages.DoorInfo("ssh", 7465, "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"),

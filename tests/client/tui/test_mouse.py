@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from textual import events
 from textual.pilot import Pilot
 
 from client.session.kept_seats import KeptSeats
+from client.session.route import Visiting
 from client.tui.app.app import TraderowApp
 from client.tui.base import mouse
-from client.tui.base.mouse import is_wanted, under
+from client.tui.base.mouse import is_wanted, keys_on, under
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.play import PlayScreen
 from tests.client.pty_run import on_terminal
@@ -50,6 +52,12 @@ def test_never_over_ssh_and_only_where_it_is_wanted() -> None:
     assert not is_wanted(False, {})
     assert not is_wanted(True, {"SSH_CONNECTION": "10.0.0.1 22"})
     assert not is_wanted(True, {"SSH_TTY": "/dev/pts/1"})
+
+
+def test_a_guest_has_it_on_a_touch_screen_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for touch in (True, False):
+        monkeypatch.setattr(mouse, "visiting", lambda touch=touch: Visiting("127.0.0.1:7464", "t", touch=touch))
+        assert is_wanted(False, {"SSH_CONNECTION": "visitor"}) is touch
 
 
 @pytest.mark.parametrize("words", ["Play now", "Pip (easy), duel", "p  Play"])
@@ -94,6 +102,35 @@ async def test_it_is_switched_on_and_off_by_the_setting_and_at_the_end(
         await pilot.press("escape", "q")
         await until(pilot, lambda: len(written) > 1)
     assert written == [mouse.ON, mouse.OFF]
+
+
+@pytest.mark.parametrize("touch", [True, False])
+async def test_the_page_of_a_touch_screen_is_sent_the_keys_as_often_as_they_change(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch, touch: bool
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(mouse, "write_sequence", lambda app, sequence: written.append(sequence))
+    monkeypatch.setattr(mouse, "visiting", lambda: Visiting("127.0.0.1:7464", "t", touch=touch))
+    start, page = mouse.KEY_ROW.split("{keys}")
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("down", "down")
+        await pilot.press("question_mark")
+        await until_shown(pilot, "Esc close")
+        await pilot.press("escape", "q")
+        await until(pilot, lambda: not touch or written[-1] == mouse.OFF)
+    rows = [sequence.removeprefix(start).removesuffix(page).split() for sequence in written if sequence.startswith(start)]
+    if touch:
+        assert {"p", "l", "o", "?"} <= set(rows[0])
+        assert all(one != other for one, other in pairwise(rows)), "nothing is sent twice"
+        assert len(rows) > 1
+    else:
+        assert written == []
+
+
+def test_the_keys_of_a_prompt_are_no_amounts() -> None:
+    line = ((" 2 ", "block! on trade"), (" trade  ", "trade"), (" e ", "strong! on track"), (" end turn", "text"))
+    assert keys_on(line, {"2": "2", "e": "e"}) == ["e"]
+    assert under([[(character, style) for text, style in line for character in text]], 1, 0, {"2": "2"}) == ""
 
 
 CARDS = [

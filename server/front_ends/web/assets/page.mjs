@@ -9,6 +9,15 @@ const TOKEN = "traderow-token", GOAL = "traderow-goal", NAME = "traderow-name"; 
 const SEAT = "traderow-seat", KEPT = 30 * 24 * 3600 * 1000; // of the browser: a token, a name and tables; milliseconds
 const LOCK = "traderow", SOON = 500; // milliseconds after which it is said that another tab has the line
 const KEYS = { Esc: "\x1b", Tab: "\t", "↑": "\x1b[A", "↓": "\x1b[B", "←": "\x1b[D", "→": "\x1b[C", "⏎": "\r" };
+const OTHERS = {
+  space: ["␣", " "], "ctrl+q": ["^Q", "\x11"],
+  f1: ["F1", "\x1bOP"], f2: ["F2", "\x1bOQ"], f3: ["F3", "\x1bOR"], f4: ["F4", "\x1bOS"], f5: ["F5", "\x1b[15~"],
+};
+const HINTS = 7466; // of the sequence by which the client says which keys it has now
+const IN_LINES = "traderow-lines", READER = "traderow-reader"; // of the browser: what its person wants
+const MOST_LINES = 2000, UNENDED = 300; // in the log; milliseconds after which a line counts that does not end
+const SEQUENCES = /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b\[[0-?]*[ -/]*[@-~]|\x1b.|[\x00-\x1f\x7f]/g;
+const touches = matchMedia("(pointer: coarse)").matches;
 
 const words = JSON.parse(document.body.dataset.words);
 const element = (id) => document.getElementById(id);
@@ -16,6 +25,14 @@ const kept = {
   get: (name) => { try { return sessionStorage.getItem(name) ?? ""; } catch { return ""; } },
   put: (name, value) => { try { sessionStorage.setItem(name, value); } catch { /* a tab that keeps nothing */ } },
 };
+
+// What a person has switched on, which the browser remembers.
+for (const [id, kind] of [["in-lines", IN_LINES], ["reader", READER]]) {
+  try {
+    element(id).checked ||= localStorage.getItem(kind) === "1";
+    element(id).addEventListener("change", ({ target }) => { try { localStorage.setItem(kind, target.checked ? "1" : ""); } catch { /* not kept */ } });
+  } catch { /* a browser that keeps nothing */ }
+}
 
 // What the browser keeps; null if that is nothing, or so old that the server has forgotten it too.
 const seat = {
@@ -37,6 +54,7 @@ const seat = {
 };
 
 let terminal, fit, line, token = "", goal = "", name = "", waits = 500, comesBack = false, isOver = false;
+let inLines = false; // whether the client speaks in lines
 let letGo = () => {}, wanted = null, soon = 0;
 
 // In the line below the page; `act`: what its button does, which is called `label`.
@@ -113,10 +131,62 @@ function resize() {
   terminal.resize(Math.min(cols, 500), Math.min(rows, 200));
 }
 
+const encoder = new TextEncoder();
+
+function send(bytes) {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    if (line?.readyState === WebSocket.OPEN) line.send(bytes.slice(at, at + PIECE));
+  }
+}
+
 function open() {
   element("before").hidden = true;
+  if (inLines) terminal = lines();
+  else openTerminal();
+}
+
+// The client in lines, in the place of a terminal: what it says is added to a log, which a screen reader follows by itself, and
+// what is typed below goes to it line by line.
+function lines() {
+  const log = element("lines"), typed = element("line"), decoder = new TextDecoder();
+  let rest = "", unended = 0;
+  const add = (text, kind = "") => {
+    const follows = log.scrollHeight - log.scrollTop - log.clientHeight < 50;
+    const said = document.createElement("p");
+    said.className = kind;
+    said.textContent = text;
+    log.append(said);
+    while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
+    if (follows) log.scrollTop = log.scrollHeight;
+  };
+  const say = (text) => { const words = text.replace(SEQUENCES, ""); if (words.trim()) add(words); };
+  element("plain").hidden = false;
+  element("answer").addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (isOver) { typed.value = ""; return start(goal, true); }
+    add(`> ${typed.value}`, "typed");
+    send(encoder.encode(`${typed.value.replace(SEQUENCES, "")}\n`));
+    typed.value = "";
+  });
+  return {
+    cols: 500,
+    rows: 200,
+    write(bytes) {
+      clearTimeout(unended);
+      const found = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+      rest = found.pop();
+      found.forEach(say);
+      unended = setTimeout(() => { say(rest); rest = ""; }, UNENDED);
+    },
+    reset() { rest = ""; },
+    focus() { typed.focus(); },
+  };
+}
+
+function openTerminal() {
   element("terminal").hidden = false;
   terminal = new Terminal({
+    screenReaderMode: element("reader").checked,
     fontFamily: "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace",
     scrollback: 0,
     cursorBlink: false,
@@ -126,12 +196,6 @@ function open() {
   fit = new FitAddon();
   terminal.loadAddon(fit);
   terminal.open(element("terminal"));
-  const encoder = new TextEncoder();
-  const send = (bytes) => {
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      if (line?.readyState === WebSocket.OPEN) line.send(bytes.slice(at, at + PIECE));
-    }
-  };
   terminal.onData((typed) => {
     if (!isOver) return send(encoder.encode(typed));
     if (typed === "\r") start(goal, true);
@@ -143,7 +207,8 @@ function open() {
     if (line?.readyState === WebSocket.OPEN) line.send(JSON.stringify({ columns: cols, lines: rows }));
   });
   new ResizeObserver(resize).observe(element("terminal"));
-  if (matchMedia("(pointer: coarse)").matches) showKeys((typed) => { terminal.input(typed); terminal.focus(); });
+  terminal.parser.registerOscHandler(HINTS, hint);
+  if (touches) showKeys();
   resize();
   terminal.focus();
 }
@@ -174,14 +239,30 @@ function decoded(base64) {
   }
 }
 
-function showKeys(type) {
-  for (const [label, typed] of Object.entries(KEYS)) {
-    const button = document.createElement("button");
-    button.textContent = label;
-    button.addEventListener("click", () => type(typed));
-    element("keys").append(button);
-  }
+// A key that is touched. The keyboard of a touched screen, which would cover half of the table, opens by a key of its own.
+function key(label, press) {
+  const button = document.createElement("button");
+  button.textContent = label;
+  button.addEventListener("click", () => { press(); terminal.focus(); });
+  return button;
+}
+
+function showKeys() {
+  const field = terminal.textarea;
+  field.inputMode = "none";
+  const keyboard = key("⌨", () => { field.blur(); field.inputMode = field.inputMode === "none" ? "text" : "none"; });
+  keyboard.setAttribute("aria-label", words.keyboard);
+  element("keys").append(...Object.entries(KEYS).map(([label, typed]) => key(label, () => terminal.input(typed))), keyboard);
   element("keys").hidden = false;
+}
+
+// The keys that stand on what the client shows now: letters, digits and signs, and a few others by their names.
+function hint(told) {
+  if (!touches) return true;
+  const found = told.split(" ").map((each) => [...each].length === 1 ? [each, each] : OTHERS[each]).filter(Boolean);
+  element("hints").replaceChildren(...found.map(([label, typed]) => key(label, () => terminal.input(typed))));
+  element("hints").hidden = !found.length;
+  return true;
 }
 
 function address() {
@@ -193,7 +274,8 @@ function connect() {
   const own = line = new WebSocket(address());
   own.binaryType = "arraybuffer";
   own.onopen = () => own.send(JSON.stringify({
-    columns: terminal.cols, lines: terminal.rows, token, goal, name, language: document.documentElement.lang,
+    columns: terminal.cols, lines: terminal.rows, token, goal: `${inLines ? "plain-" : ""}${goal}`, name,
+    language: document.documentElement.lang, touch: touches,
   }));
   own.onmessage = ({ data }) => {
     if (line !== own) return;
@@ -228,6 +310,7 @@ function know(given) {
 
 function end(reason) {
   isOver = true;
+  hint("");
   document.body.dataset.state = "over";
   if (reason === "left") kept.put(GOAL, "");
   letGo();
@@ -247,7 +330,9 @@ async function start(where, takes = false) {
   say("");
   token = seat.get()?.token ?? kept.get(TOKEN);
   kept.put(GOAL, `/${where}`);
+  inLines = terminal ? inLines : element("in-lines").checked;
   if (!terminal) open();
+  terminal.focus();
   connect();
 }
 
@@ -270,9 +355,14 @@ function show() {
   element("seat").hidden = !seat.get();
 }
 
+// Where the page leads to, however it shows that.
+function here() {
+  return location.pathname.replace(/^\/plain[/-]/, "/").replace(/^\/watch-/, "/");
+}
+
 function back() {
   const tables = Object.entries(seat.get()?.tables ?? {}).sort(([, one], [, other]) => other - one).map(([code]) => code);
-  start(tables.find((code) => `/${code}` === location.pathname) ?? tables[0] ?? "");
+  start(tables.find((code) => `/${code}` === here()) ?? tables[0] ?? "");
 }
 
 element("start").addEventListener("submit", (event) => {
@@ -287,7 +377,7 @@ show();
 if (seat.get()) element("back").focus();
 // The tab was at this table before it was loaded again.
 const before = kept.get(GOAL);
-if (kept.get(TOKEN) && before && location.pathname.replace(/^\/watch-/, "/") === before.replace(/^\/watch-/, "/")) {
+if (kept.get(TOKEN) && before && here() === before.replace(/^\/watch-/, "/")) {
   start(before.slice(1));
 }
 

@@ -224,6 +224,19 @@ async def test_a_small_window_and_a_dumb_terminal_speak_in_lines(open_ssh: Openi
     await dumb.sees("Which table?")
 
 
+async def test_the_user_name_asks_for_plain_text(open_ssh: Opening, connect: Connect, come: Come) -> None:
+    door = await open_ssh()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    ann = await come(door, f"plain-{host.code}", "")
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.sees("Hand:")
+    assert b"\x1b[?1049h" not in ann.received
+    assert re.search(rb"plain-back-[0-9a-f]+@", ann.received), "the way back leads to plain text too"
+    bob = await come(door, "plain-bob", "bob")
+    await bob.sees("Which table?")
+
+
 async def test_the_window_language_and_colours_are_the_visitors(open_ssh: Opening, come: Come) -> None:
     door = await open_ssh()
     eva = await come(door, "eva", "eva", environ={"LANG": "cs_CZ.UTF-8", "NO_COLOR": "1"})

@@ -82,7 +82,7 @@ async def test_a_person_sits_down_plays_a_turn_and_is_there_again_after_a_reload
 ) -> None:
     server, address = house
     tab = await browser.open(address)
-    await tab.sees("A card table for the terminal")
+    await tab.sees("Card games in a terminal")
     await tab.type("Ann", "enter")
     await tab.sees("No table is open here")
     await tab.type("h")
@@ -114,7 +114,7 @@ async def test_the_list_of_tables_follows_the_server_by_itself(
 ) -> None:
     server, address = house
     tab = await browser.open(address)
-    await tab.sees("A card table for the terminal")
+    await tab.sees("Card games in a terminal")
     await tab.value("window.later = setTimeout; window.setTimeout = (work, wait) => later(work, wait / 1000); true")
     await tab.value("document.dispatchEvent(new Event('visibilitychange'))")  # as when somebody comes back to the tab
     titles = "[...document.querySelectorAll('#tables a')].map(link => link.textContent).join()"
@@ -205,11 +205,11 @@ async def test_of_two_tabs_one_has_the_seat_and_the_other_says_so(
     assert await first.value("document.body.dataset.state") == "on"
     await second.click("#said button")
     await second.sees("Hand")
-    await first.sees("open elsewhere now")
+    await first.sees("open in another place now")
     await first.type("enter")
     await first.sees("Hand")
     await first.until("document.getElementById('said').hidden")
-    await second.sees("open elsewhere now")
+    await second.sees("open in another place now")
     third = await browser.open(f"{house[1]}/{ada.code}")
     await third.click("#back")
     await third.sees("The table is open in another tab")
@@ -217,7 +217,7 @@ async def test_of_two_tabs_one_has_the_seat_and_the_other_says_so(
     await third.click("#said button")
     await third.sees("Hand")
     await first.do("Page.setWebLifecycleState", state="active")
-    await first.sees("open elsewhere now")
+    await first.sees("open in another place now")
     fourth = await browser.open(f"{house[1]}/{ada.code}")
     await fourth.click("#back")
     await fourth.sees("The table is open in another tab")
@@ -236,10 +236,10 @@ async def test_where_browsers_have_no_locks_the_seat_goes_with_the_tab_that_came
     second = await browser.open(f"{address}/{ada.code}")
     await second.click("#back")
     await second.sees("Hand")
-    await first.sees("open elsewhere now")
+    await first.sees("open in another place now")
     await first.type("enter")
     await first.sees("Hand")
-    await second.sees("open elsewhere now")
+    await second.sees("open in another place now")
     assert seats(house[0]) == [("Ada", False), ("Ann", False)]
 
 
@@ -257,7 +257,7 @@ async def test_a_seat_is_left_and_forgotten_when_its_person_wants_that(
     assert await kept(tab) != {}
     tab.agrees = True
     await tab.click("#forget")
-    await tab.sees("nothing of it is kept")
+    await tab.sees("have deleted its data")
     assert await kept(tab) == {}
     assert not await tab.value("document.getElementById('seat').checkVisibility()")
     assert seats(house[0]) == [("Ada", False), ("Ann", True)]

@@ -202,6 +202,17 @@ async def test_the_page_says_what_it_leads_to(house: House) -> None:
         assert '<a href="/7K3QZ-9XM2P">' in text
 
 
+@pytest.mark.parametrize("path", ["plain/7K3QZ-9XM2P", "plain-7K3QZ-9XM2P", "plain/", "plain"])
+async def test_a_link_to_plain_text_switches_it_on(house: House, path: str) -> None:
+    switch = '<input id="in-lines" type="checkbox"'
+    async with house.open() as address:
+        _, text, _ = await get(f"{address}/{path}")
+        assert f"{switch} checked>" in text
+        assert ('data-goal="7K3QZ-9XM2P"' if "-" in path else '<a href="/plain/7K3QZ-9XM2P">') in text
+        _, text, _ = await get(f"{address}/{ANN.code}")
+        assert f"{switch}>" in text
+
+
 async def test_a_page_in_the_language_of_the_browser(house: House) -> None:
     async with house.open() as address:
         _, text, _ = await get(address, **{"Accept-Language": "cs-CZ,en;q=0.5"})
@@ -389,6 +400,18 @@ async def test_a_browser_types_and_sees(house: House) -> None:
         assert (await told(socket))["phase"] == "none"
         assert await told(socket) == {"ended": "left"}
         assert await closed(socket) == aiohttp.WSCloseCode.OK
+
+
+async def test_a_browser_has_a_touch_screen_or_wants_plain_text(house: House) -> None:
+    async with house.open() as address:
+        for said in ({"touch": True}, {"goal": f"plain-watch-{ANN.code}"}):
+            async with line(address) as socket:
+                await socket.send_json({**HELLO, **said})
+                await told(socket)
+    touching, plain = house.sessions.begun
+    assert (touching.visit.touch, touching.visit.plain, touching.terminal.echoes) == (True, False, False)
+    assert (plain.visit.touch, plain.visit.plain, plain.terminal.echoes) == (False, True, True)
+    assert (plain.visit.code, plain.visit.watch) == (ANN.code, True)
 
 
 async def test_the_token_of_a_tab_is_made_here_and_known_again(house: House) -> None:
