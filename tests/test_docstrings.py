@@ -40,7 +40,7 @@ Register Regroup Reject Release Reload Remember Remove Rename Render Renew Reord
 Reserve Reset Resize Resolve Respond Restart Restore Restrict Resume Retire Retreat Retry Return Reveal Reverse Rewind Rewrite
 Ring Roll Rotate Round Run Save Say Score Scrap Scroll Seal Search See Seek Select Send Separate Serialize Serve Set Sever
 Shorten Show Shuffle Shut Sign Simplify Simulate Sit Skip Solve Sort Speak Spell Spend Split Stack Start Stay Steer Step Stop
-Store Strike Strip Submit Subtract Suggest Sum Summarize Swap Switch Take Talk Target Tell Throw Time Toggle Transform
+Store Strike Strip Submit Subtract Suggest Sum Summarize Swap Switch Take Talk Target Tell Throw Time Toggle Touch Transform
 Translate Treat Trim Try Turn Type Uncover Underline Undo Unite Unlock Unpack Update Use Validate Vary Verify Void Wait Wake
 Walk Warn Watch Weigh Widen Win Withdraw Work Wrap Write Yield
 """

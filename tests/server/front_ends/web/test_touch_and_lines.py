@@ -51,14 +51,14 @@ async def press(tab: Tab, label: str) -> None:
 
 
 async def tree(tab: Tab) -> list[tuple[str, str]]:
-    """The role and the name of everything that a screen reader finds."""
+    """Return the role and the name of everything that a screen reader finds."""
     found = await tab.do("Accessibility.getFullAXTree")
     nodes: list[dict[str, Any]] = [node for node in found["nodes"] if not node["ignored"]]
     return [(node["role"]["value"], node.get("name", {}).get("value", "")) for node in nodes]
 
 
 async def hosted(connect: Connect, server: Server) -> Peer:
-    """Ada, who has opened a table of a duel and begins."""
+    """Return Ada, who has opened a table of a duel and begins."""
     ada = await connect(server, "Ada")
     await ada.host(game="star-realms", mode="duel", title="for all")
     return ada
