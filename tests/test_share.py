@@ -87,6 +87,28 @@ def test_the_container_runs_as_nobody_and_asks_after_its_health() -> None:
     assert read_options(command).data == instructions["VOLUME"]
 
 
+def test_the_container_may_write_its_data_and_knows_its_version() -> None:
+    text = (CONTAINER / "Containerfile").read_text("utf-8")
+    built, _, runs = text.partition("\nFROM docker.io/library/python:3.13-slim\n")
+    assert "python:3.13 AS build" in built  # the slim image has no git, without which every build is 0.2.0.dev0
+    (user,) = re.findall(r"^USER (\d+):\1$", runs, re.MULTILINE)
+    made, declared = f"install -d -m 0700 -o {user} -g {user} /data", "VOLUME /data"
+    assert 0 < runs.index(made) < runs.index(declared)  # a volume begins with the owner of the directory in the image
+    assert runs.index(made) < runs.index("USER ")
+
+
+def test_a_container_is_built_without_what_git_ignores_and_with_all_it_knows() -> None:
+    ignored = (SHARE.parent / ".dockerignore").read_text("utf-8").split()
+    assert {".venv", "build", "dist"} <= set(ignored)
+    assert ".git" not in ignored
+
+
+def test_the_service_may_ask_for_the_addresses_of_this_machine() -> None:
+    """Without AF_NETLINK no address can be listed: nothing is announced, and no client of a guest follows its table."""
+    (families,) = re.findall(r"^RestrictAddressFamilies=(.*)$", (SYSTEMD / UNITS[0]).read_text("utf-8"), re.MULTILINE)
+    assert set(families.split()) == {"AF_INET", "AF_INET6", "AF_UNIX", "AF_NETLINK"}
+
+
 @pytest.mark.parametrize("name", COMPOSED)
 def test_what_is_put_together_is_shut_in_and_has_options_that_exist(name: str) -> None:
     ours = [each for each in composed(name)["services"].values() if each["image"] == "traderow"]
