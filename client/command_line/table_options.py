@@ -127,8 +127,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
         metavar=_("[SEAT:]AUTHORITY[/CARDS]"),
         default="",
         help=_(
-            "extra or less starting authority and cards for seat 1 (yours) or another seat: 10, "
-            "--handicap=-10, 10/1, 2:-10/-1 (Star Realms)"
+            "what seat 1 (yours) or another seat starts with more or less: 10, --handicap=-10, 10/1, 2:-10/-1 (Star Realms)"
         ),
     )
     parser.add_argument(

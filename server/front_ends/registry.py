@@ -24,6 +24,6 @@ def make(name: str, port: int, **options: Any) -> FrontEnd:
         raise CannotOpen(f"--{name} needs a system with terminals of its own, as Linux and macOS are.")
     needs = next(kind.needs for kind in KINDS if kind.name == name)
     if name not in _MODULES or find_spec(needs) is None:
-        raise CannotOpen(f"--{name} needs more than is installed here: {EXTRA}")
+        raise CannotOpen(f"--{name} needs an optional part: {EXTRA}")
     door: FrontEnd = importlib.import_module(_MODULES[name]).make(port, **options)
     return door

@@ -23,7 +23,7 @@ from unittest import mock
 
 from server.storage.base import Broken, Change, Kept, Storage, Unusable
 from server.storage.postgres.storage import PostgresStorage
-from server.storage.shared import Found, Node, SharedStorage, Watcher
+from server.storage.shared import BanRow, Found, Node, Request, SharedStorage, Watcher
 from tests.faults import kept, simulation
 from tests.faults.bad_disk import Bad, HasDisk, Place
 from tests.faults.simulated_sessions import SessionsWorld
@@ -137,6 +137,24 @@ class _Through(SharedStorage):
     async def retire(self) -> None:
         self._database.ask(self._there.retire())
 
+    async def last_request(self) -> int:
+        return self._database.ask(self._there.last_request())
+
+    async def requests(self, after: int) -> list[Request]:
+        return self._database.ask(self._there.requests(after))
+
+    async def answer(self, request: int, answer: str) -> None:
+        self._database.ask(self._there.answer(request, answer))
+
+    async def bans(self) -> list[BanRow]:
+        return self._database.ask(self._there.bans())
+
+    async def keep_bans(self, bans: Sequence[BanRow]) -> None:
+        self._database.ask(self._there.keep_bans(bans))
+
+    async def remove_ban(self, kind: str, value: str) -> None:
+        self._database.ask(self._there.remove_ban(kind, value))
+
     async def close(self) -> None:
         self._database.ask(self._there.close())
 
@@ -196,6 +214,12 @@ class _FarAway:
         return None
 
     def notices_changed(self) -> None:
+        return None
+
+    def requested(self) -> None:
+        return None
+
+    def bans_changed(self) -> None:
         return None
 
 

@@ -6,6 +6,7 @@ What was confirmed is there after every power cut. Where a disk has not kept its
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,8 +47,8 @@ async def test_what_a_disk_has_lost_or_changed_is_never_a_table_as_it_never_was(
 async def test_a_database_that_is_not_synced_is_caught(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Or the tests above would see nothing."""
 
-    def open_carelessly(path: Path, is_alone: bool) -> sqlite3.Connection:
-        db = opened(path, is_alone)
+    def open_carelessly(path: Path, is_alone: bool, keep: Callable[[Path, int], Path] | None) -> sqlite3.Connection:
+        db = opened(path, is_alone, keep)
         db.execute("PRAGMA synchronous = OFF")
         return db
 

@@ -59,7 +59,7 @@ def test_solo_reaches_the_table_on_every_terminal_at_every_size(tmp_path: Path, 
         screen = terminal.wait_for("Trade row")
         assert max(map(len, screen.splitlines())) <= size[0]
         terminal.keys("C-q")
-        terminal.wait_for("Your game is kept: Return leads back to it")
+        terminal.wait_for("Your game is saved: Return takes you back to it")
         terminal.keys("Enter")
         assert terminal.wait_exit() == 0
 
@@ -283,7 +283,7 @@ def test_a_table_of_raid_is_opened_by_keys_alone(tmp_path: Path) -> None:
         ann.run("--ascii")
         ann.wait_for("Play now")
         ann.keys("h")
-        ann.wait_for("What is played")
+        ann.wait_for("The game to play")
         ann.keys("Down")
         ann.wait_for("One against one")
         ann.keys("Left")
@@ -324,7 +324,7 @@ def test_a_newcomer_opens_the_first_table_of_a_server_and_the_next_sits_down_at_
         ann.run("join", address, "--name", "Ann")
         ann.wait_for("No table is open here: h opens one")
         ann.keys("h")
-        ann.wait_for("What is played")
+        ann.wait_for("The game to play")
         ann.keys("Enter")
         ann.wait_for_match(rf"traderow join {address} --table \S+")
         bob.run("join", address, "--name", "Bob")

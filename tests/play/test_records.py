@@ -40,7 +40,7 @@ def test_a_game_is_kept_listed_replayed_verified_and_played_on(tmp_path: Path) -
         terminal.wait_for("This game continues an earlier")
         terminal.wait_until(lambda screen: re.search(r"turn \d", screen) is not None, "the table")
         terminal.keys("C-q")
-        terminal.wait_for("Your game is kept: Return leads back to it")
+        terminal.wait_for("Your game is saved: Return takes you back to it")
         terminal.keys("Enter")
         assert terminal.wait_exit() == 0
 

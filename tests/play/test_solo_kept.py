@@ -52,7 +52,7 @@ def end(terminal: Terminal, how: str) -> None:
     """End the client."""
     if how == "quit":
         terminal.keys("C-q")
-        terminal.wait_for("Your game is kept: Return leads back to it")
+        terminal.wait_for("Your game is saved: Return takes you back to it")
         terminal.keys("Enter")
         assert terminal.wait_exit() == 0
         assert "traderow solo" in terminal.screen()

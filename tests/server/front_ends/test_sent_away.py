@@ -27,7 +27,7 @@ ENGLISH = Terminal(140, 30, TERMINAL.environ)
 POLISH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "pl_PL.UTF-8"})
 FRENCH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "fr_FR.UTF-8"})
 CZECH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "cs_CZ.UTF-8"})
-BY_HOST, BY_ADMINISTRATOR = "Ada has sent you away", "The administrator of the server has sent you away"
+BY_HOST, BY_ADMINISTRATOR = "Ada has removed you", "The administrator of the server has sent you away"
 
 
 def administrator(house: House) -> Requests:

@@ -259,7 +259,7 @@ async def test_the_server_knows_where_a_visitor_has_a_seat_until_it_is_theirs_no
     assert again.session is not None
     assert again.session.standing() == (ada.code, "open")
     await ada.kick(1)
-    await again.sees("Ada has sent you away")
+    await again.sees("Ada has removed you")
     assert again.session.standing() == (ada.code, "left")
     assert house.sessions.visitors.kept_seats("key-of-ann") == 0
 

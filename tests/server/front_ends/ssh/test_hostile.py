@@ -99,7 +99,7 @@ async def test_who_ends_what_they_type_before_the_refusal_reads_it(open_ssh: Ope
         await ann.stdout.read(1)
         process = await second.create_process(term_type="xterm", encoding=None)
         process.stdin.write_eof()
-        assert b"Too many visitors from your address" in await process.stderr.read()
+        assert b"There are too many guests from your address" in await process.stderr.read()
         assert (await process.wait()).exit_status == 1
 
 
@@ -204,7 +204,7 @@ async def test_visitors_of_one_address_are_limited(open_ssh: Opening, from_elsew
         ann = await first.create_process(term_type="xterm", encoding=None)
         await ann.stdout.read(1)
         bob = await second.create_process(term_type="xterm", encoding=None)
-        assert b"Too many visitors from your address" in await bob.stderr.read()
+        assert b"There are too many guests from your address" in await bob.stderr.read()
     assert refused(door) == {"address": 1}
 
 
@@ -311,7 +311,9 @@ async def test_a_user_name_that_is_none_leads_to_the_question_for_one_or_to_a_se
         process = await connection.create_process(term_type="xterm", encoding=None)
         heard = b""
         async with asyncio.timeout(PATIENCE):
-            while not any(words in heard for words in (b"What shall the others call you?", b"table", b"Nobody is known")):
+            while not any(
+                words in heard for words in (b"Your name at the table, up to 16 characters:", b"table", b"no longer valid")
+            ):
                 data = await process.stdout.read(1000)
                 heard += data or await process.stderr.read()
     assert b"Traceback" not in heard

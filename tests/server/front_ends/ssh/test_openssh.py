@@ -229,7 +229,7 @@ async def test_the_user_name_asks_for_plain_text(open_ssh: Opening, connect: Con
     host = await connect(door.server, "Hal")
     await host.host(**TERMS)
     ann = await come(door, f"plain-{host.code}", "")
-    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.answers("Your name at the table, up to 16 characters:", "Ann\r")
     await ann.sees("Hand:")
     assert b"\x1b[?1049h" not in ann.received
     assert re.search(rb"plain-back-[0-9a-f]+@", ann.received), "the way back leads to plain text too"
