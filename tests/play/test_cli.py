@@ -289,7 +289,7 @@ def test_a_table_of_raid_is_opened_by_keys_alone(tmp_path: Path) -> None:
         ann.keys("Left")
         ann.wait_for("Seat 1 is the boss")
         ann.keys(*["Down"] * 4, "Right")
-        ann.wait_for("< shown >")
+        ann.wait_for("< public >")
         ann.keys(*["Up"] * 6)
         ann.wait_for("Port ")
         ann.keys("End", "BSpace", "BSpace", "BSpace", "BSpace")

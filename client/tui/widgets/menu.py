@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -16,8 +16,7 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.theme import cursor_style
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One line: its key, its name and its meaning."""
 
     key: str

@@ -94,7 +94,7 @@ async def test_what_the_administrator_says_is_read_by_everybody_in_their_languag
     seen = (
         (ENGLISH, ("Chat", "The administrator says: Cake at nine", "The server stops in 5 min.")),
         (POLISH, ("Czat", "Administrator mówi: Cake at nine", "Serwer zatrzyma się za 5 min.")),
-        (FRENCH, ("Chat", "L'administrateur dit : Cake at nine", "Le serveur s'arrête dans 5 min.")),
+        (FRENCH, ("Chat", "L'administrateur dit\u00a0: Cake at nine", "Le serveur s'arrête dans 5 min.")),
         (CZECH, ("Chat", "Správce říká: Cake at nine", "Server se zastaví za 5 min.")),
     )
     visitors = []
