@@ -88,6 +88,9 @@ class SendsChanges(App[Any]):
             self._shown = ShownCells()  # a terminal that changed its size, or came back, may show anything
         await super().on_event(event)
 
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Send no shape of the pointer: Textual sends one with every new screen, also where nobody uses a mouse."""
+
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         sent = self._running and not self._closed and not self._batch_count and not self.is_headless
         if sent and screen.outer_size != self.size:

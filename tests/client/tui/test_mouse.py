@@ -201,3 +201,4 @@ def test_without_the_setting_no_terminal_is_asked_for_clicks_and_none_writes_a_t
 
     assert with_click.code == 0
     assert not re.search(r"\x1b\[\?(9|100[0-356]|1015|1016)h", with_click.screen)
+    assert "\x1b]22;" not in with_click.screen, "nor does the pointer get a shape"

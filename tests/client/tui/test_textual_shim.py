@@ -63,6 +63,7 @@ def test_the_pin_allows_that_version_alone() -> None:
         (App, "_handle_exception"),
         (App, "_return_code"),
         (App, "_display"),
+        (App, "_set_pointer_shape"),
         (App, "_running"),
         (MessagePump, "_closed"),
         (App, "_batch_count"),
@@ -89,6 +90,7 @@ def test_an_inner_part_is_where_it_was(kind: type, name: str) -> None:
     [
         (App, EndsOnBug, "_handle_exception", ["self", "error"]),
         (App, SendsChanges, "_display", ["self", "screen", "renderable"]),
+        (App, SendsChanges, "_set_pointer_shape", ["self", "shape"]),
         (LinuxDriver, WATCHED_DRIVER, "run_input_thread", ["self"]),
     ],
 )
@@ -258,7 +260,7 @@ def test_the_guard_sees_what_the_shim_itself_overrides() -> None:
         "QuietFocusScreen": {"focused"},
         "EndsOnBug": {"_handle_exception", "_return_code", "_close_messages_no_wait"},
         "AnswersFirst": set(),
-        "SendsChanges": {"_display", "_running", "_closed", "_batch_count", "_driver"},
+        "SendsChanges": {"_display", "_set_pointer_shape", "_running", "_closed", "_batch_count", "_driver"},
         "_Ready": set(),
         "WatchedDriver": {"_app", "_loop"},
     }
