@@ -184,7 +184,7 @@ _LAST: list[tuple[Table, Reckoning]] = []
 def reckoning(table: Table, fight: Fight) -> Reckoning:
     """Return the odds of the battle under way: the same for every card of one table."""
     for known, found in _LAST:
-        if known is table and found.fight is fight:
+        if known is table and found.fight == fight:
             return found
     _LAST[:] = [(table, Reckoning(table, fight))]
     return _LAST[0][1]
@@ -255,8 +255,21 @@ def _pairs(table: Table, fight: Fight, force: tuple[str, ...], enemies: tuple[st
     return tuple(Forecast(own, enemy, each) for (own, enemy), each in zip(made, odds, strict=True) if each is not None)
 
 
+_PAIRS: list[tuple[Table, Fight, dict[tuple[str, str, int], Odds | None]]] = []
+
+
 def of_pair(table: Table, fight: Fight, mine: str, theirs: str, seat: int) -> Odds | None:
-    """Return how a skirmish of these two may end for that seat, as one of all that are made."""
+    """Return how a skirmish of these two may end for that seat, as one of all that are made, computed once for a table."""
+    if not _PAIRS or _PAIRS[0][0] is not table or _PAIRS[0][1] != fight:
+        _PAIRS[:] = [(table, fight, {})]
+    known, key = _PAIRS[0][2], (mine, theirs, seat)
+    if key not in known:
+        known[key] = _odds_of_pair(table, fight, mine, theirs, seat)
+    return known[key]
+
+
+def _odds_of_pair(table: Table, fight: Fight, mine: str, theirs: str, seat: int) -> Odds | None:
+    """Compute the odds of that pair for `of_pair`."""
     ends = {seat: mine, fight.other(seat): theirs}
     made = pair(0, (fight.attacker, ends[fight.attacker]), (fight.defender, ends[fight.defender]))
     parts = table.parts
