@@ -72,7 +72,7 @@ def test_its_playthrough_is_current(capsys: pytest.CaptureFixture[str]) -> None:
     ("en", "Sentry", "Which card do you play?"),
     ("pl", "Wartownik", "Którą kartę zagrywasz?"),
     ("cs", "Hlídka", "Kterou kartu zahraješ?"),
-    ("fr", "Sentinelle", "Quelle carte joues-tu ?"),
+    ("fr", "Sentinelle", "Quelle carte joues-tu\u00a0?"),
 ])  # fmt: skip
 def test_it_speaks_by_catalogues_of_its_own_which_the_client_has_not(language: str, card: str, question: str) -> None:
     use_language(language)
