@@ -169,16 +169,12 @@ def _head(word: str, room: int) -> str:
     return word[:length]
 
 
-_CLINGS = frozenset(":;?!»")
-"""Punctuation that French separates with a blank and that must not begin a line."""
-
-
 def _words(spans: Sequence[Span]) -> Iterable[Span]:
     """Yield every word with the blanks before it, in its span's style."""
     for text, style in spans:
         start, at = 0, text.find(" ", 1)
         while at > 0:
-            if text[at - 1] != " " and text[at + 1 : at + 2] not in _CLINGS:
+            if text[at - 1] != " ":
                 yield text[start:at], style
                 start = at
             at = text.find(" ", at + 1)

@@ -20,7 +20,7 @@ from client.table.stage import Patch
 from client.text.i18n import _, pgettext
 from client.tui.canvas import blocks
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Span, crop, width_of
+from client.tui.canvas.draw import Span, crop, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 
@@ -273,8 +273,10 @@ def _card(canvas: Canvas, scene: Scene, own: Front, x: int, y: int, *, is_above:
     if own.unit:
         ink = "-.mid" if own.has_fallen else own.hue
         blocks.silhouette(canvas, x + 2, top + 1, silhouette_of(scene, own.unit), 3, ink)
-    canvas.put(x + 19, top, crop(own.kind, CARD - 20), "quiet")
-    canvas.put(x + 19, top + 1, crop(own.cards, CARD - 20), "strong!")
+    kind = wrap([(own.kind, "quiet")], CARD - 20)[:2]
+    for at, line in enumerate(kind):
+        canvas.spans(x + 19, top + at, line)
+    canvas.put(x + 19, top + len(kind), crop(own.cards, CARD - 20), "strong!")
     for at, (value, style, word) in enumerate(
         ((own.attack, chip("strong"), pgettext("a value", "attack")), (own.health, chip("-"), pgettext("a value", "health")))
     ):

@@ -13,6 +13,7 @@ from client.games.starcraft.layouts.battle import draw_battle, place_of_log
 from client.games.starcraft.questions.battle import BATTLE
 from client.table.pointing import Part, Picks
 from client.terminal import capabilities
+from client.text import i18n
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.drawn import panel_height, screen
 from tests.client.games.starcraft.golden_lines import compare
@@ -72,6 +73,19 @@ def text(scene: Scene) -> str:
 @pytest.mark.parametrize("name", SCENES)
 def test_a_battle_looks_like(name: str) -> None:
     compare(name, text(SCENES[name]))
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("name", ["battle-cards-120x36", "battle-pairs-120x36", "battle-result-120x36"])
+def test_what_a_front_can_hit_is_whole_in_every_language(name: str, language: str) -> None:
+    i18n.use_language(language)
+    try:
+        scene = SCENES[name]
+        table = scene.sitting().table(scene.seat)
+        fronts = "\n".join("".join(words for words, _style in line)[:40] for line in draw_battle(table, scene.picked, (), 120, 29))
+    finally:
+        i18n.use_language("en")
+    assert not [line for line in fronts.splitlines()[1:14] if line.rstrip().endswith("…") and "+" not in line], fronts
 
 
 @pytest.mark.parametrize("name", ["battle-pairs-80x24", "battle-cards-80x24", "battle-result-80x24", "battle-splash-80x24"])
