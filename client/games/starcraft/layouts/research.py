@@ -31,7 +31,7 @@ from client.games.starcraft.questions.research import (
 from client.games.starcraft.texts.cards import card_line
 from client.table.pointing import Part, Picks, value_of
 from client.text.i18n import _
-from client.tui.canvas.draw import Line, Span, crop, fit
+from client.tui.canvas.draw import Line, Span, crop, fit, width_of
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.components.values import PLAY_AREA, REINFORCEMENT
 from engine.starcraft.language.orders import DrawCards
@@ -95,7 +95,8 @@ def _offered(table: Table, marks: Marks, width: int) -> Block:
     can_draw = bool(table.can(DrawCards))
     lines: list[Line] = []
     if can_draw:
-        lines.append((*marks.of(DRAW), marks.name(DRAW, _("draw three combat cards, before you buy"), width - 4)))
+        words = _("draw three combat cards") if is_beside(width) else _("draw three combat cards, before you buy")
+        lines.append((*marks.of(DRAW), marks.name(DRAW, words, width - 4)))
     lines += [_line(table, offer, marks, width) for offer in listed]
     picks = [*([DRAW] if can_draw else []), *(offer.part for offer in listed)]
     at = next((at for at, part in enumerate(picks) if part == _chosen(marks)), _where_none(marks, len(picks)))
@@ -132,9 +133,14 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     if short is not None:
         spans.append((f"{lack_signs(table, short)}  ", "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)
+    if is_beside(width):  # what has no room is left to the text of the card below
+        units = _letters(table, offer)
+        values = f"{card.major} {card.minor}".strip() or card.text
+        told = ["  ".join(filter(None, (units, each))) for each in (values, card.major)]
+        room = width - width_of(spans)
+        return (*spans, (next((text for text in told if width_of([(text, "")]) <= room), units), style))
     if short is not None or not card.major or width < WIDE:
-        units = _letters(table, offer) if is_beside(width) else card.units
-        told = [units, f"{card.major} {card.minor}".strip() or card.text]
+        told = [card.units, f"{card.major} {card.minor}".strip() or card.text]
         return (*spans, ("  ".join(filter(None, told)), style))
     return (
         *spans,
