@@ -18,6 +18,8 @@ UNDO: Action = ("undo",)
 SURELY, BETTER, EQUAL = "surely", "better", "equal"
 SURE = 2.0
 """By so many standard errors something is surely better; by one it is better."""
+MARKED = 3
+"""At most so many decisions are marked."""
 
 
 # -- a game that is over -----------------------------------------------------------------------------------------------
@@ -198,6 +200,40 @@ def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, flo
         return sum(gains), 1.0
     mean = sum(gains) / count
     return mean, (sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count) ** 0.5
+
+
+def percent(mean: float) -> int:
+    """Return a chance to win in whole percent, from 1 to 99: nothing that was imagined is certain."""
+    return min(max(round(100 * mean), 1), 99)
+
+
+def verdict(ends: Sequence[Sequence[float]], at: int) -> str:
+    """Compare the first to the second; of the others, say whether they are as good as the first. `ends`: of each, in the same
+    worlds, the best first."""
+    other = at or 1
+    if other >= len(ends):
+        return ""
+    gain, error = difference(ends[0], ends[other])
+    if gain <= error:
+        return EQUAL
+    if at:
+        return ""
+    return SURELY if gain > SURE * error else BETTER
+
+
+def confirmed(step: Decided, better: Action, its_ends: Sequence[float], ends: Sequence[float]) -> list[Mark]:
+    """Return the decision as a mark if the other action is surely better in these worlds. `ends`: of what was taken."""
+    cost, error = difference(its_ends, ends)
+    if cost <= SURE * error or round(100 * cost) < 1:
+        return []
+    chance = percent(sum(ends) / len(ends))
+    return [Mark(step.point, step.view["turn"], step.action, better, round(100 * cost), round(100 * SURE * error), chance)]
+
+
+def analysis_of(marks: Iterable[Mark], chances: Iterable[tuple[int, int]]) -> Analysis:
+    """Return the marks that cost most, in the order of the game, with the chances to win."""
+    worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
+    return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(chances))
 
 
 def done_later(steps: Sequence[Decided | Begun], at: int) -> list[Action]:

@@ -16,10 +16,6 @@ from engine.core.bots import Bot, IsLate, never
 from engine.core.logged_game import LoggedGame
 from engine.game import Action, Game, View
 from engine.judge import (
-    BETTER,
-    EQUAL,
-    SURE,
-    SURELY,
     Advice,
     Analysis,
     Begun,
@@ -27,16 +23,18 @@ from engine.judge import (
     Decided,
     Judge,
     Mark,
+    analysis_of,
+    confirmed,
     difference,
     done_later,
     is_choice,
+    percent,
     percents,
+    verdict,
 )
 from engine.playing_out import at_random, play_on
 from engine.record import freeze
 
-MARKED = 3
-"""At most so many decisions are marked."""
 CHOICES = 3
 """At most so many are named in an advice."""
 WORK = 400_000
@@ -110,7 +108,8 @@ class PlayoutJudge:
             return Advice(tuple(Choice(action, None) for action in field))
         work = _Work(ADVICE_WORK, is_late)
         found = self._weighed(view, field, 0, chance, work, CHOICES)[:CHOICES]
-        return Advice(tuple(Choice(one.action, percent(one.mean), _verdict(found, at)) for at, one in enumerate(found)))
+        ends = [one.ends for one in found]
+        return Advice(tuple(Choice(one.action, percent(one.mean), verdict(ends, at)) for at, one in enumerate(found)))
 
     def analyse(
         self, game: Iterable[Decided | Begun], chance: Chance, is_late: IsLate = never
@@ -140,8 +139,7 @@ class PlayoutJudge:
             marks += self._mark(one, better, chance, work, 1 / (LOOKED_AT_TWICE - number))
             yield len(steps) + number, total
         yield total, total
-        worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
-        return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(chances))
+        return analysis_of(marks, chances)
 
     def chances(self, view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, ...]:
         """Play worlds that a spectator cannot tell apart to their end."""
@@ -177,11 +175,7 @@ class PlayoutJudge:
             self._try(step.view, both, chance, work)
             if work.is_late():
                 break
-        cost, error = difference(both[0].ends, both[1].ends)
-        if cost <= SURE * error or round(100 * cost) < 1:
-            return []
-        margin = round(100 * SURE * error)
-        return [Mark(step.point, step.view["turn"], step.action, better, round(100 * cost), margin, percent(both[1].mean))]
+        return confirmed(step, better, both[0].ends, both[1].ends)
 
     def _weighed(self, view: View, actions: Sequence[Action], stay: int, chance: Chance, work: _Work, keep: int) -> list[Tried]:
         """Try these actions and return them as far as they were tried: the first `stay` of them, then the best. The worse half
@@ -246,25 +240,9 @@ def share_of_win(world: Game, seat: int) -> float:
     return 1 / len({teams[winner] for winner in result.winners})
 
 
-def percent(mean: float) -> int:
-    """Return a chance to win in whole percent, from 1 to 99: nothing that was imagined is certain."""
-    return min(max(round(100 * mean), 1), 99)
-
-
 def _candidates(view: View) -> list[Action]:
     """Return the listed actions, or a limited number at even distances among them."""
     listed: list[Action] = [freeze(action) for action in view["actions"]]
     if len(listed) <= MOST_CANDIDATES:
         return listed
     return [listed[at * len(listed) // MOST_CANDIDATES] for at in range(MOST_CANDIDATES)]
-
-
-def _verdict(found: Sequence[Tried], at: int) -> str:
-    """Compare the first to the second; of the others, say whether they are as good as the first."""
-    other = at or 1
-    gain, error = difference(found[0].ends, found[other].ends)
-    if gain <= error:
-        return EQUAL
-    if at:
-        return ""
-    return SURELY if gain > SURE * error else BETTER

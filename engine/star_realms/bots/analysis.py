@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Sequence
 from engine.chance import Chance
 from engine.core.bots import IsLate, never
 from engine.game import Action, View
-from engine.judge import SURE, Advice, Analysis, Begun, Decided, Mark, done_later, is_choice, percents
+from engine.judge import MARKED, SURE, Advice, Analysis, Begun, Decided, Mark, analysis_of, done_later, is_choice, percents
 from engine.star_realms.bots import plans, search, taste, value
 from engine.star_realms.bots.advice import EVEN, TO_THE_END, advise, judge
 from engine.star_realms.bots.levels import imagined
@@ -27,7 +27,6 @@ FIRST = Effort(simulations=36, turns=3, guard=1.0)
 """For a first look at every decision."""
 SECOND = Effort(simulations=360, turns=4, guard=1.0)
 """For those that seem to have cost most."""
-MARKED = 3
 PLAYED_OUT = 240
 """In so many worlds at most a decision is played to the end of the game, and what seems to be better as well."""
 CONFIRMED = 160
@@ -86,8 +85,7 @@ def analyse(
             marks.append(Mark(step.point, step.view["turn"], step.action, better_action, points, margin, round(100 * after)))
         yield len(steps) + (_LOOKED_AT_TWICE + number) * each, total
     yield total, total
-    worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
-    return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(chances))
+    return analysis_of(marks, chances)
 
 
 def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Effort) -> tuple[Weighed, Weighed] | None:

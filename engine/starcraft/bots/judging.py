@@ -8,10 +8,6 @@ from engine.chance import Chance, Dice
 from engine.core.bots import IsLate, never
 from engine.game import Action, View
 from engine.judge import (
-    BETTER,
-    EQUAL,
-    SURE,
-    SURELY,
     Advice,
     Analysis,
     Begun,
@@ -19,9 +15,13 @@ from engine.judge import (
     Decided,
     Mark,
     Reason,
+    analysis_of,
+    confirmed,
     difference,
     is_choice,
+    percent,
     percents,
+    verdict,
 )
 from engine.record import freeze
 from engine.starcraft.bots import planning
@@ -33,9 +33,9 @@ from engine.starcraft.bots.odds import exact_chance
 from engine.starcraft.bots.rounds import RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
 from engine.starcraft.bots.values import chances as chances_of
-from engine.starcraft.state.state import SETUP
+from engine.starcraft.state.state import PLANNING, SETUP
 
-CHOICES, MARKED = 3, 3
+CHOICES = 3
 """At most so many are named in an advice, and so many orders of a game."""
 WATCHED_WORLDS = 6
 OPTIONS, WORLDS_FIRST, WORLDS_AGAIN, LOOKED_AT_TWICE = 5, 2, 20, 6
@@ -66,12 +66,13 @@ class StarCraftJudge:
         found = [one for one in found if one.outcomes][:CHOICES] or [Tries(simple(view, chance))]
         if not found[0].outcomes:
             return Advice((Choice(found[0].option, None),))
+        ends = [one.outcomes for one in found]
         return Advice(
             tuple(
                 Choice(
                     one.option,
-                    _percent(_told(found[0], one)),
-                    _verdict(found, at),
+                    percent(_told(found[0], one)),
+                    verdict(ends, at),
                     reasons(view, one.option) if at == 0 else (),
                 )
                 for at, one in enumerate(found)
@@ -91,7 +92,7 @@ class StarCraftJudge:
         curve: list[tuple[int, int]] = []
         for step in begun:
             if step.view["phase"] != SETUP and not is_late():
-                curve.append((step.turn, _percent(chances_of(world_of(step.view, _dice(chance)))[step.view["seat"]])))
+                curve.append((step.turn, percent(chances_of(world_of(step.view, _dice(chance)))[step.view["seat"]])))
             done += 1
             yield done, total
         suspected: list[tuple[float, Decided, Action]] = []
@@ -115,8 +116,7 @@ class StarCraftJudge:
             done += 1
             yield min(done, total), total
         yield total, total
-        worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
-        return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(curve))
+        return analysis_of(marks, curve)
 
     # -- who watches ---------------------------------------------------------------------------------------------------
 
@@ -143,11 +143,6 @@ def _dice(chance: Chance) -> Dice:
     return Dice(chance.pick(_SEEDS))
 
 
-def _percent(mean: float) -> int:
-    """Return a chance to win in whole percent, from 1 to 99: nothing that was imagined is certain."""
-    return min(max(round(100 * mean), 1), 99)
-
-
 def _told(best: Tries, one: Tries) -> float:
     """Return the chance to win with it: an early loser is compared with the best in the worlds that both were tried in."""
     return best.mean - max(0.0, difference(best.outcomes, one.outcomes)[0])
@@ -161,19 +156,6 @@ def _by_first_order(plans: Sequence[Tries], actions: list[Action]) -> list[Tries
         if action in actions:
             found.setdefault(action, Tries(action, plan.outcomes))
     return list(found.values())
-
-
-def _verdict(found: Sequence[Tries], at: int) -> str:
-    """Compare the first to the second; of the others, say whether they are as good as the first."""
-    other = at or 1
-    if other >= len(found):
-        return ""
-    gain, error = difference(found[0].outcomes, found[other].outcomes)
-    if gain <= error:
-        return EQUAL
-    if at:
-        return ""
-    return SURELY if gain > SURE * error else BETTER
 
 
 def _others(step: Decided, chance: Chance) -> Iterator[Action]:
@@ -200,11 +182,7 @@ def _mark(step: Decided, better: Action, chance: Chance) -> list[Mark]:
     both = Tries(better), Tries(freeze(step.action))
     for _ in range(WORLDS_AGAIN):
         _try(step.view, both, chance)
-    cost, error = difference(both[0].outcomes, both[1].outcomes)
-    if cost <= SURE * error or round(100 * cost) < 1:
-        return []
-    margin = max(1, round(100 * SURE * error))
-    return [Mark(step.point, step.view["turn"], both[1].option, better, round(100 * cost), margin, _percent(both[1].mean))]
+    return confirmed(step, better, both[0].outcomes, both[1].outcomes)
 
 
 # -- what speaks for it ------------------------------------------------------------------------------------------------
@@ -217,7 +195,7 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
     battle = _battle(board, action)
     if battle is not None:
         found.append(battle)
-    if board.scores:
+    if board.scores and view["phase"] == PLANNING:  # at every question it would be a nag
         left = draws_left(view, board.components)
         for seat, has in enumerate(view["seats"]):
             if has["alive"] and left <= SOON * len(view["seats"]):

@@ -14,7 +14,7 @@ from engine import playout_judge
 from engine.chance import SeedChance
 from engine.core import bots
 from engine.game import Action, View
-from engine.judge import BETTER, EQUAL, SURELY, Analysis, Begun, Decided, steps_of
+from engine.judge import BETTER, EQUAL, SURELY, Analysis, Begun, Decided, steps_of, verdict
 from engine.playout_judge import PlayoutJudge, judge_of
 from engine.record import Record
 from tests.engine.core.test_core import Lamps
@@ -216,11 +216,12 @@ def test_a_win_that_is_shared_counts_in_part() -> None:
 
 
 def test_the_verdict_on_the_first_is_how_it_compares_to_the_second() -> None:
-    tried = [playout_judge.Tried(("a",), [1.0, 1.0, 0.0, 1.0]), playout_judge.Tried(("b",), [0.0, 1.0, 1.0, 1.0])]
-    assert [playout_judge._verdict(tried, at) for at in (0, 1)] == [EQUAL, EQUAL]
-    tried[1].ends = [0.0, 1.0, 0.0, 0.0]
-    assert playout_judge._verdict(tried, 0) == BETTER
-    assert playout_judge._verdict(tried, 1) == ""
+    first, second = [1.0, 1.0, 0.0, 1.0], [0.0, 1.0, 1.0, 1.0]
+    assert [verdict([first, second], at) for at in (0, 1)] == [EQUAL, EQUAL]
+    worse = [0.0, 1.0, 0.0, 0.0]
+    assert verdict([first, worse], 0) == BETTER
+    assert verdict([first, worse], 1) == ""
+    assert verdict([first], 0) == ""
 
 
 def test_the_cheap_policy_is_the_weakest_above_random() -> None:

@@ -83,6 +83,8 @@ def test_it_says_who_is_near_a_special_goal_and_when_that_counts() -> None:
     found = reasons(game.view(0), ("order", "build", "torus"))
     assert Reason("goal", "tassadar", 0) in found
     assert Reason("last-stage", "", 0) in found
+    fight = board(tassadar, {"faction": "aldaris", "base": "helios-2"}, stacks={"torus": "0 build"}, **LATE)
+    assert reasons(fight.view(0), ("reveal", "torus")) == (), "at every question it would be a nag"
     early = board(tassadar, {"faction": "aldaris", "base": "helios-2"}, phase="planning", event_left=(12, 12, 20))
     assert reasons(early.view(0), ("order", "build", "torus")) == ()
 

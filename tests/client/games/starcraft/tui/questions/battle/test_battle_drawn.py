@@ -82,7 +82,9 @@ def test_what_a_front_can_hit_is_whole_in_every_language(name: str, language: st
     try:
         scene = SCENES[name]
         table = scene.sitting().table(scene.seat)
-        fronts = "\n".join("".join(words for words, _style in line)[:40] for line in draw_battle(table, scene.picked, (), 120, 29))
+        fronts = "\n".join(
+            "".join(words for words, _style in line)[:40] for line in draw_battle(table, scene.picked, (), 120, 29)
+        )
     finally:
         i18n.use_language("en")
     assert not [line for line in fronts.splitlines()[1:14] if line.rstrip().endswith("…") and "+" not in line], fronts
