@@ -434,7 +434,7 @@ def _routes(table: Table) -> str:
 def _further(table: Table, question: BuildQuestion) -> str:
     """Return what cannot be done later."""
     if question.step == UNITS and any(offer.actions for offer in offers(table) if offer.step > UNITS):
-        return _("After a building, module or base no worker, transport or unit is sold.")
+        return _("Buy workers, transports and units before a building, module or base.")
     return ""
 
 
