@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import gettext
 import re
 import unicodedata
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -172,6 +174,17 @@ def test_a_word_that_is_several_is_translated_by_what_it_means(context: str, wor
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_code_puts_in_has_its_place(language: str) -> None:
     assert wrong(language, lambda english, said: fields(said) == fields(english)) == []
+
+
+def test_blanks_before_french_punctuation_hold_though_translators_type_plain_ones(tmp_path: Path) -> None:
+    for language in ("fr", "cs"):
+        file = extract.catalogue_file(language, tmp_path)
+        file.parent.mkdir(parents=True)
+        file.write_text('msgid "a"\nmsgstr "ici : là ; « oui » ? 41 % :x"\n', encoding="utf-8")
+    extract.compile_catalogues(tmp_path)
+    found = {each: gettext.translation("traderow", tmp_path / "locale", [each]).gettext("a") for each in ("fr", "cs")}
+    assert found["fr"] == "ici\u00a0: là\u00a0; «\u00a0oui\u00a0»\u00a0? 41\u00a0% :x"
+    assert found["cs"] == "ici : là ; « oui » ? 41 % :x"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -39,9 +39,9 @@ def test_names_that_end_differently_never_look_alike() -> None:
             assert len(set(shown)) == len(names), shown
 
 
-def test_a_mark_that_french_sets_off_begins_no_line() -> None:
-    lines = wrap([("la table : ici ", ""), ("ou là ?", "warn")], 9)
-    assert ["".join(text for text, _ in line).strip() for line in lines] == ["la", "table :", "ici ou", "là ?"]
+def test_no_line_ends_at_a_blank_that_holds() -> None:
+    lines = wrap([("la table\u00a0: ici ", ""), ("ou là\u00a0?", "warn")], 9)
+    assert ["".join(text for text, _ in line).strip() for line in lines] == ["la", "table\u00a0:", "ici ou", "là\u00a0?"]
 
 
 @given(SPANS, WIDTH)
