@@ -139,7 +139,7 @@ def parser() -> argparse.ArgumentParser:
         type=_count,
         default=limits.door_sessions,
         metavar="N",
-        help="guests over SSH and in a browser, in all (default: %(default)s)",
+        help="guests in all (default: %(default)s)",
     )
     add(
         "--visitors-per-address",
@@ -187,7 +187,7 @@ def parser() -> argparse.ArgumentParser:
         default="",
         help="draw everything from these words, with --bind 127.0.0.1 only: for traderow today. One game a table",
     )
-    add("--announce-lan", action="store_true", help="announce listed tables on the local network (needs traderow[doors])")
+    add("--announce-lan", action="store_true", help="announce listed tables on the local network (extra: network)")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready, or `refused WHY`")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, for programs")
     add("--version", action="version", version=f"{BUILD} ({build()} engine)")
