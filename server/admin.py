@@ -59,7 +59,7 @@ def parser_of(name: str) -> argparse.ArgumentParser:
         line = "which of the table's games, counted from 1 (default: the last that is over)"
         parser.add_argument("--game", metavar="N", type=int, help=line)
     if command in (_about, _forget):
-        line = "a name, or the key by which somebody comes to the ssh door, as `ssh-keygen -lf` shows it: SHA256:..."
+        line = "a name, or the key of an SSH guest, as `ssh-keygen -lf` shows it: SHA256:..."
         parser.add_argument("person", metavar="PERSON", help=line)
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")

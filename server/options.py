@@ -130,21 +130,21 @@ def parser() -> argparse.ArgumentParser:
         type=_count,
         default=limits.door_sessions,
         metavar="N",
-        help="people who come in by doors, in all (default: %(default)s)",
+        help="guests in all (default: %(default)s)",
     )
     add(
         "--visitors-per-address",
         type=_count,
         default=limits.door_sessions_each,
         metavar="N",
-        help="people who come in by doors, of one address (default: %(default)s)",
+        help="guests of one address (default: %(default)s)",
     )
     add(
         "--arrivals-per-address",
         type=_count,
         default=limits.door_logins,
         metavar="N",
-        help="how many of one address may come to a door at once, and in a minute (default: %(default)s)",
+        help="guests of one address that may arrive together, and in a minute (default: %(default)s)",
     )
     add("--ssh-uncompressed", action="store_true", help="let in ssh clients that cannot compress, too; few others then do")
     add(
@@ -157,7 +157,7 @@ def parser() -> argparse.ArgumentParser:
         "--ssh-public",
         type=_ssh_place,
         metavar="HOST:PORT",
-        help="where people reach the ssh door from outside, as in play.example.org:22",
+        help="where people reach the SSH server from outside, as in play.example.org:22",
     )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     line = "keep no copy of a database that is brought to a newer format (default: see downgrade-copy)"
@@ -178,7 +178,11 @@ def parser() -> argparse.ArgumentParser:
         default="",
         help="draw everything from these words, so that others can have the same game; needs --bind 127.0.0.1",
     )
-    add("--announce-lan", action="store_true", help="announce the listed tables on the local network (takes traderow[doors])")
+    add(
+        "--announce-lan",
+        action="store_true",
+        help="announce the listed tables on the local network (extra: network)",
+    )
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready, or `refused WHY`")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=f"{BUILD} ({build()} engine)")

@@ -113,6 +113,19 @@ def test_every_command_of_the_readme_is_understood(tmp_path: Path) -> None:
                 assert word in shown.screen, command
 
 
+def test_nobody_is_told_to_install_traderow_from_an_index() -> None:
+    """The name there may be somebody else's: what is installed is the sources or a file, in pages and in what programs say."""
+    programs = [path for folder in ("client", "engine", "protocol", "server", "share") for path in (ROOT / folder).rglob("*")]
+    told = [*DOCUMENTS, *(path for path in programs if path.is_file() and path.suffix not in (".mo", ".pyc", ".so"))]
+    found = []
+    for path in told:
+        text = path.read_text("utf-8")
+        names = [named.strip("\"'") for named in re.findall(r"(?:pip|pipx|uv tool) install(?: --?[a-z-]+)* ([^\s`]+)", text)]
+        found += [(path.name, name) for name in names if re.fullmatch(r"traderow(?:\[.*\]|[=<>~!].*)?", name)]
+        found += [(path.name, extra) for extra in re.findall(r"traderow\[[a-z,]+\]", text)]
+    assert found == []
+
+
 @pytest.mark.parametrize(("game", "switches"), [(StarRealms, SWITCHES), (StarCraft, STARCRAFT_SWITCHES)])
 def test_the_rules_document_names_every_switch_with_its_default_first_and_every_mode(
     game: type[Game], switches: Mapping[str, Any]

@@ -201,5 +201,5 @@ def _extras(has: Callable[[str], object] = find_spec) -> Finding:
     if not missing:
         return Finding(about, ", ".join(EXTRAS))
     uses = ", ".join(EXTRAS[name] for name in missing)
-    advice = _("for {uses}, run pip install 'traderow[doors]'").format(uses=uses)
+    advice = _("for {uses}, run pip install '.[network]' in the sources of traderow").format(uses=uses)
     return Finding(about, _("no {missing}").format(missing=", ".join(missing)), advice)

@@ -88,7 +88,7 @@ def _rewrite_postgres(place: str, work: Rewrite) -> list[Broken]:
 def _expect_driver() -> None:
     """Raise Unusable unless the driver is installed: it is an extra, and takes a while to load."""
     if find_spec("asyncpg") is None:
-        raise Unusable("PostgreSQL needs another package: pip install 'traderow[postgres]'.")
+        raise Unusable("PostgreSQL needs another package: run pip install '.[postgres]' in the sources of traderow.")
 
 
 KINDS = (
