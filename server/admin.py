@@ -275,11 +275,11 @@ def _code(data: Any) -> str | None:
 def _downgrade_copy(options: argparse.Namespace) -> list[str]:
     copies, advice = copies_before_upgrades(_database(options) or options.data)
     if not copies:
-        return [f"There is no copy in {_cleaned(options.data)}: no database there was brought to a newer format."]
+        return ["There is no copy: no database was brought to a newer format there."]
     lines = []
     for copy in copies:
         tables = "it cannot be read" if copy.tables is None else _counted(copy.tables, "open table")
-        lines.append(f"format {copy.format}, of {_when(copy.made)}, {tables}, {copy.shown_size}: {_cleaned(copy.path)}")
+        lines.append(f"format {copy.format}, of {_when(copy.made)}, {tables}, {copy.shown_size}: {_cleaned(copy.place)}")
     return [*lines, _cleaned(advice)]
 
 
