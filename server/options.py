@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
         prog="traderow-server",
         description="Host card tables. People join with: traderow join HOST",
         epilog="Ask a running server: traderow-server who, say TEXT, close CODE, kick SEAT, ban, unban, bans, drain, reload. "
-        "Beside one: backup FILE, check, tables, record CODE FILE, about PERSON, downgrade-copy; without one: import, "
+        "Beside one: health, backup FILE, check, tables, record CODE FILE, about PERSON, downgrade-copy; without one: import, "
         "forget PERSON. Each has a --help.",
         allow_abbrev=False,
     )
