@@ -10,7 +10,7 @@ from client.table.selectors import Picture
 from client.table.state import Choice, Menu
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import _, pgettext
+from client.text.i18n import _, labelled, pgettext
 from client.tui.canvas.draw import Line, Span, clip, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
 from client.tui.canvas.styles import chip
@@ -111,7 +111,7 @@ class Prompt(Part):
             if choice.zone != zone:
                 zone = choice.zone
                 if spread and (label := self.zone_name(zone)):
-                    item += [(f"{label}: ", "faint")]
+                    item += [(labelled(label), "faint")]
             item += _choice(choice, highlighted=number == chosen)
             if spans and width_of(spans) + width_of(item) > width - 2:
                 lines.append((("  ", ""), *spans[:-1]))

@@ -172,7 +172,7 @@ def test_escape_stops_it_half_way() -> None:
 def test_it_is_withdrawn_when_it_is_not_true_any_more() -> None:
     sitting = Sitting(winning(39)).press("7")
     after = winning(34)
-    assert said(sitting.answered(after, ["destroy", 0, 1, "space_station", 4]))[0] == "SPACE STATION FELLED"
+    assert said(sitting.answered(after, ["destroy", 0, 1, "space_station", 4]))[0] == "SPACE STATION DESTROYED"
 
 
 def test_without_moments_t_attacks_as_ever_and_nothing_is_counted() -> None:
