@@ -173,8 +173,8 @@ class Prompt(Part):
     def _sentences(self, picture: Picture, width: int, most: int, spare: int) -> list[Line]:
         """Return the text; a reply or a reason begins a line of its own, and so does the addition.
 
-        If that takes more than `most` lines, a reply or a reason replaces the addition; if it takes more than `spare`, the
-        lines that are not for keys, it comes behind a stroke.
+        If that takes more than `most` lines, a reply or a reason replaces the addition, and an addition is left out; if it
+        takes more than `spare`, the lines that are not for keys, a reply comes behind a stroke.
         """
         said = self._said(picture)
         notice: list[Span] = [*self.coloured(arrows(picture.notice), "notice")] if picture.notice else []
@@ -190,7 +190,8 @@ class Prompt(Part):
             return _each_on_its_own([[*said, (f" {glyphs().down} ", "faint"), *notice]], width)
         if picture.notice or not more:
             return _each_on_its_own([said], width)
-        return _each_on_its_own([[*said, ("  ", ""), *more]], width)
+        joined = _each_on_its_own([[*said, ("  ", ""), *more]], width)
+        return joined if len(joined) <= most else _each_on_its_own([said], width)
 
     def _said(self, picture: Picture) -> list[Span]:
         tone = _TONES.get(picture.tone, "")
