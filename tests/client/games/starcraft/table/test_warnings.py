@@ -14,6 +14,7 @@ from tests.client.games.starcraft.drawn import zone
 from tests.client.games.starcraft.person import Person
 from tests.client.games.starcraft.plain.listener import Listener
 from tests.client.games.starcraft.positions import small
+from tests.client.games.starcraft.table.test_keys import hurried
 from tests.client.games.starcraft.table.test_updates import at
 from tests.engine.starcraft.board import read
 
@@ -60,6 +61,15 @@ def test_an_attack_addresses_the_defender_until_the_next_key_and_then_what_is_as
     assert person.shown.prompt == "Ada attacks Torus 1 with Hydralisk."
     assert person.shown.more.startswith("Your base is at stake.")
     person.press("space", "escape")
+    assert person.shown.block != "YOU ARE ATTACKED"
+
+
+def test_a_key_that_has_only_just_shown_a_warning_leaves_it() -> None:
+    person = hurried(_game(MINE), 1, "reveal torus", "execute", ATTACK, "end")
+    person.store.dispatch(Configured(bell=False, warns=True, moments=True, keeps_pace=True, moves=False))
+    person.press("o")
+    assert person.shown.block == "YOU ARE ATTACKED"
+    person.press("o")
     assert person.shown.block != "YOU ARE ATTACKED"
 
 
