@@ -16,7 +16,6 @@ from client.table.state import Configured, LessonText, Notice, Taught, Updated
 from client.terminal.command import Command
 from client.text.i18n import _
 
-
 NOT_HERE = ("planning", "analyse", "postcard", "proof", "chat", "rematch")
 """The commands that mean nothing in a puzzle, or that Escape leads to."""
 
