@@ -14,8 +14,10 @@ DRAWN_IN_TWO_ROUNDS = 6
 """So many event cards a seat before the last stage it begins to grow: that stage comes in the middle of a round."""
 LAST_STAGE = 3
 
-HOPELESS_FROM, HOPELESS, HOPELESS_AT_MOST = 12, 0.025, 0.6
-"""In Conquest a bot gives up from that round on: for each round it may have so much less than the strongest of the others."""
+HOPELESS_FROM, HOPELESS, HOPELESS_AT_MOST = 12, 0.03, 0.8
+"""In Conquest a bot gives up from that round on, if it has less than that share of what the strongest other has: the share
+grows by so much with each round, since the game has to end.
+"""
 CONCEDE = ("concede",)
 
 
@@ -28,7 +30,7 @@ def gives_up(board: Board) -> bool:
         return False
     held = board.strength_of_seats()
     most = max(strength for seat, strength in held.items() if seat != board.seat)
-    return held[board.seat] < most * min(HOPELESS_AT_MOST, HOPELESS * now)
+    return bool(held[board.seat] < most * min(HOPELESS_AT_MOST, HOPELESS * now))
 
 
 def denials(board: Board) -> dict[str, float]:
