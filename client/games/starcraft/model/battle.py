@@ -108,12 +108,9 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
         base = base_values(table, standard, case.own.front)
         found.append(ValuePart(standard, base.attack, base.health))
     perhaps: list[ValuePart] = []
-    for source, effect in _texts(case, [card for card in cards if card not in unmatched]):
-        if effect.word not in ("attack", "health") or effect.timing:
-            continue
-        unsettled = [condition for condition in effect.conditions if condition.word == STRONG]
-        if all(_holds(case, condition) for condition in effect.conditions if condition not in unsettled):
-            (perhaps if unsettled else found).append(_given(source, effect))
+    for source in (*(card for card in cards if card not in unmatched), *table.view.seats[seat].play):
+        for part, is_certain in _by_texts(case, source):
+            (found if is_certain else perhaps).append(part)
     found += [_support(case, unit) for unit in case.own.support]
     for whose, card in fight.used:
         if whose == seat:
@@ -123,6 +120,18 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
     if has_air_support(table, fight, seat) and means(parts, "flying", case.foe.front):
         found.append(ValuePart(AIR_SUPPORT, 1, 0))
     return Outlook(tuple(found), tuple(perhaps), tuple(unmatched))
+
+
+def adds(table: Table, fight: Fight, skirmish: Skirmish, seat: int, card: str) -> tuple[int, int]:
+    """Return the attack and health that this one card adds for certain to that seat's side, whatever else counts there."""
+    case = _Case(table, fight, skirmish.of(seat), skirmish.against(seat))
+    attack = health = 0
+    if is_standard(table.parts, card):
+        attack, health = base_values(table, card, case.own.front)
+    if _acts(case, card):
+        for part, is_certain in _by_texts(case, card):
+            attack, health = attack + part.attack * is_certain, health + part.health * is_certain
+    return attack, health
 
 
 def base_values(table: Table, card: str, front: str) -> Values:
@@ -155,11 +164,14 @@ def _acts(case: _Case, card: str) -> bool:
     return works(facts, case.own.front, case.own.support)
 
 
-def _texts(case: _Case, cards: Iterable[str]) -> Iterator[tuple[str, Effect]]:
-    """Yield the lines of these cards and of the play area, each with the key of its card."""
-    for card in (*cards, *case.table.view.seats[case.own.seat].play):
-        for effect in _effects(case.table, card):
-            yield card, effect
+def _by_texts(case: _Case, source: str) -> Iterator[tuple[ValuePart, bool]]:
+    """Yield what the lines of a card give here, each with whether that is certain."""
+    for effect in _effects(case.table, source):
+        if effect.word not in ("attack", "health") or effect.timing:
+            continue
+        unsettled = [condition for condition in effect.conditions if condition.word == STRONG]
+        if all(_holds(case, condition) for condition in effect.conditions if condition not in unsettled):
+            yield _given(source, effect), not unsettled
 
 
 def _effects(table: Table, card: str) -> tuple[Effect, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from client.games.starcraft.model.battle import Fight, Skirmish, SkirmishLine, hits, is_standard, means, outlook, units_in
+from client.games.starcraft.model.battle import Fight, Skirmish, SkirmishLine, adds, hits, is_standard, means, outlook, units_in
 from client.games.starcraft.model.table import Table
 from engine.starcraft.components.effects import Effect
 from engine.starcraft.components.values import ATTACKERS_CARDS, MORE_WHEN_SPECIAL
@@ -78,11 +78,11 @@ def _worths(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: It
     for card in dict.fromkeys(cards):
         if card not in table.parts.card:
             continue
-        attack, health = worth_of(table, fight, skirmish, seat, (card,))
+        more = adds(table, fight, skirmish, seat, card)
         if is_standard(table.parts, card):
-            standards[card] = attack, health
-        elif (attack, health) != bare:
-            helps[card] = attack - bare[0], health - bare[1]
+            standards[card] = bare[0] + more[0], bare[1] + more[1]
+        elif any(more):
+            helps[card] = more
     return _Worths(standards, helps)
 
 
