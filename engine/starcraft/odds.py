@@ -8,12 +8,11 @@ likely in each, the second best likewise, and so on. Whoever has no standard car
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import comb, lcm
 from typing import NamedTuple
 
 Worth = tuple[int, int]
@@ -93,15 +92,14 @@ def clash(own: Chances, foe: Chances, *, hits: bool = True, is_hit: bool = True)
     >>> clash(certainly((7, 4)), {(8, 7): Fraction(3, 5), (6, 8): Fraction(2, 5)})
     Odds(fells=Fraction(3, 5), falls=Fraction(1, 1))
     """
-    if len(own) == 1:
-        attack, health = next(iter(own))
-        fells = sum((chance for (_attack, met), chance in foe.items() if met <= attack), Fraction(0))
-        falls = sum((chance for (met, _health), chance in foe.items() if met >= health), Fraction(0))
-        return Odds(fells if hits else Fraction(0), falls if is_hit else Fraction(0))
-    healths, attacks = _sorted(foe, 1), _sorted(foe, 0)
-    fells = sum((chance * _up_to(healths, attack) for (attack, _health), chance in own.items()), Fraction(0))
-    falls = sum((chance * (1 - _up_to(attacks, health - 1)) for (_attack, health), chance in own.items()), Fraction(0))
-    return Odds(fells if hits else Fraction(0), falls if is_hit else Fraction(0))
+    mine, theirs = _weights(own), _weights(foe)
+    fells = falls = 0
+    for (attack, health), ways in mine.items():
+        for (met_attack, met_health), times in theirs.items():
+            fells += ways * times * (met_health <= attack)
+            falls += ways * times * (met_attack >= health)
+    whole = sum(mine.values()) * sum(theirs.values())
+    return Odds(Fraction(fells if hits else 0, whole), Fraction(falls if is_hit else 0, whole))
 
 
 def all_of(chances: Iterable[Fraction]) -> Fraction:
@@ -124,7 +122,7 @@ class _Level(NamedTuple):
 
 
 def _levels(worths: Mapping[str, Worth], hand: Hand) -> list[_Level]:
-    """Return the levels, the best first; after them one with all cards above it."""
+    """Return the levels that the hand can have a card of, the best first; after them one with all cards above it."""
     known, pool = Counter(worths[card] for card in hand.certain if card in worths), Counter[Worth]()
     pool.update(worths[card] for card in hand.pool if card in worths)
     levels, sure, there = list[_Level](), 0, 0
@@ -178,24 +176,7 @@ def _fewer(first: _Level, second: _Level, size: int, unknown: int, rank: int) ->
     )
 
 
-# -- sums of chances ---------------------------------------------------------------------------------------------------
-
-
-def _sorted(chances: Chances, at: int) -> tuple[list[int], list[Fraction]]:
-    """Return the values in their order, each with the chance of at most that much."""
-    by_value: dict[int, Fraction] = {}
-    for worth, chance in chances.items():
-        by_value[worth[at]] = by_value.get(worth[at], Fraction(0)) + chance
-    values = sorted(by_value)
-    sums, total = [], Fraction(0)
-    for value in values:
-        total += by_value[value]
-        sums.append(total)
-    return values, sums
-
-
-def _up_to(found: tuple[list[int], list[Fraction]], value: int) -> Fraction:
-    """Return the chance of at most that value."""
-    values, sums = found
-    at = bisect_left(values, value + 1)
-    return sums[at - 1] if at else Fraction(0)
+def _weights(chances: Chances) -> dict[Worth, int]:
+    """Return whole numbers that are to each other as the chances are."""
+    shared = lcm(*(chance.denominator for chance in chances.values()))
+    return {worth: chance.numerator * (shared // chance.denominator) for worth, chance in chances.items()}
