@@ -173,7 +173,8 @@ def test_every_part_of_the_components_of_starcraft_and_of_its_positions_is_expla
         for part in {name, *(part for row in rows for part in row)} if rows else ():
             assert f"`{part}`" in explained, f"{name}: {part}"
     positions = page.split("\n## Positions\n")[1]
-    named = [row.split(" | ")[0] for row in positions.splitlines() if row.startswith("| `")]
+    as_in_the_view, _, table = positions.partition("mean the same: ")[2].partition("\n\n")
+    named = [as_in_the_view, *(row.split(" | ")[0] for row in table.splitlines() if row.startswith("| `"))]
     assert {part for row in named for part in re.findall(r"`(\w+)`", row)} == {*completing.NAMES, *seats.NAMES}
 
 

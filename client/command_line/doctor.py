@@ -19,7 +19,7 @@ from pathlib import Path
 from client.lobby.invitation import own_addresses
 from client.session.route import DEFAULT_PORT
 from client.terminal import capabilities, paths, settings_file
-from client.text.i18n import _, language
+from client.text.i18n import _, labelled, language
 from protocol.text import clean
 from protocol.version import VERSION
 
@@ -62,7 +62,7 @@ def lines(found: list[Finding]) -> list[str]:
 
 def _line(finding: Finding, wide: int) -> str:
     said = f"{finding.about:{wide}}  {clean(finding.told)}"
-    return f"! {said}: {clean(finding.advice)}" if finding.advice else f"  {said}"
+    return f"! {labelled(said, clean(finding.advice))}" if finding.advice else f"  {said}"
 
 
 def doctor() -> int:

@@ -42,7 +42,7 @@ from client.table.owners import team_name
 from client.table.phrases import spoken
 from client.terminal.keyboard import in_use
 from client.terminal.words import WORDS, Word, find, help_lines, is_word, named
-from client.text.i18n import N_, _, pgettext
+from client.text.i18n import N_, _, labelled, pgettext
 from client.text.trouble import Strange, TooNew, Trouble
 from protocol.messages import SeatInfo, Table
 
@@ -285,7 +285,7 @@ class Sitting:
             return self._in_the_game(self._plain, update)
         match update:
             case Spoken(said=said):
-                return [(said.name if said.seat is not None else _("Table")) + ": " + said.text]
+                return [labelled(said.name if said.seat is not None else _("Table"), said.text)]
             case ActionRefused(refused=refused):
                 return [of_code(refused.code, refused.args)]
             case LinkChanged(state="lost") as link:

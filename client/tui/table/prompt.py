@@ -10,7 +10,7 @@ from client.table.selectors import Picture
 from client.table.state import Choice, Menu
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import _, pgettext
+from client.text.i18n import _, labelled, pgettext
 from client.tui.canvas.draw import Line, Span, clip, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
 from client.tui.canvas.styles import chip
@@ -111,7 +111,7 @@ class Prompt(Part):
             if choice.zone != zone:
                 zone = choice.zone
                 if spread and (label := self.zone_name(zone)):
-                    item += [(f"{label}: ", "faint")]
+                    item += [(labelled(label), "faint")]
             item += _choice(choice, highlighted=number == chosen)
             if spans and width_of(spans) + width_of(item) > width - 2:
                 lines.append((("  ", ""), *spans[:-1]))
@@ -173,8 +173,8 @@ class Prompt(Part):
     def _sentences(self, picture: Picture, width: int, most: int, spare: int) -> list[Line]:
         """Return the text; a reply or a reason begins a line of its own, and so does the addition.
 
-        If that takes more than `most` lines, a reply or a reason replaces the addition; if it takes more than `spare`, the
-        lines that are not for keys, it comes behind a stroke.
+        If that takes more than `most` lines, a reply or a reason replaces the addition, and an addition is left out; if it
+        takes more than `spare`, the lines that are not for keys, a reply comes behind a stroke.
         """
         said = self._said(picture)
         notice: list[Span] = [*self.coloured(arrows(picture.notice), "notice")] if picture.notice else []
@@ -190,7 +190,8 @@ class Prompt(Part):
             return _each_on_its_own([[*said, (f" {glyphs().down} ", "faint"), *notice]], width)
         if picture.notice or not more:
             return _each_on_its_own([said], width)
-        return _each_on_its_own([[*said, ("  ", ""), *more]], width)
+        joined = _each_on_its_own([[*said, ("  ", ""), *more]], width)
+        return joined if len(joined) <= most else _each_on_its_own([said], width)
 
     def _said(self, picture: Picture) -> list[Span]:
         tone = _TONES.get(picture.tone, "")

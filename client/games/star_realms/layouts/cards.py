@@ -16,7 +16,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards
 from client.games.star_realms.texts.cards import gain, short_notation, short_static
 from client.games.star_realms.texts.words import LETTERS, card_name
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from client.tui.canvas import card as kit
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.card import CardContent
@@ -92,23 +92,26 @@ def abilities(facts: Card | None, width: int) -> list[Span]:
         return []
     stop = 18 if width >= 46 else 0
     for column, gap in ((stop, 2), (0, 1)):
-        spans = _tabbed(_labelled(facts, ": "), column, gap)
+        spans = _tabbed(_parts(facts), column, gap)
         if width_of(spans) <= width:
             return spans
     dense: list[Span] = []
-    for part in _labelled(facts, ":"):
+    for part in _parts(facts, dense=True):
         dense += [*([(glyphs().dot, "rule")] if dense else []), *part]
     return dense if width_of(dense) <= width else spans
 
 
-def _labelled(facts: Card, colon: str) -> list[list[Span]]:
+def _parts(facts: Card, *, dense: bool = False) -> list[list[Span]]:
     labels = (
         ("", facts.primary),
-        (pgettext("the ability of a card", "ally") + colon, facts.ally),
-        (pgettext("the ability of a card", "scrap") + colon, facts.scrap),
+        (labelled(pgettext("the ability of a card", "ally")), facts.ally),
+        (labelled(pgettext("the ability of a card", "scrap")), facts.scrap),
     )
     parts: list[list[Span]] = [list(short_static(facts))]
-    parts += [[(label, "faint")] * bool(label) + list(short_notation(effects)) for label, effects in labels if effects]
+    for label, effects in labels:
+        if effects:
+            head: list[Span] = [(label.rstrip() if dense else label, "faint")] if label else []
+            parts.append([*head, *short_notation(effects)])
     return [part for part in parts if part]
 
 

@@ -17,7 +17,7 @@ from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, words
 from client.games.star_realms.texts.words import LETTERS, amount_of, counted, faction_of
 from client.table.owners import team_name, team_sign
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span, clip, crop, distinct, rule, width_of, wrap
@@ -679,7 +679,7 @@ def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
         told = " ".join(
             f"{label} {said}".strip() for _which, label, said in texts_cards.brief_abilities(facts, texts_cards.SAID[-1])
         )
-        name = cards.shape(base)[0] + cards.name_of(base) + ": "
+        name = cards.shape(base)[0] + labelled(cards.name_of(base))
         lines.append(clip([(name, LETTERS[facts.faction]), (told, "")], width))
     return lines
 

@@ -11,7 +11,7 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.words import card_name, faction_of
 from client.table.stage import Patch
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span, crop
@@ -105,7 +105,7 @@ def _sold(canvas: Canvas, picture: Picture, where: Rectangle, stack: Stack, patc
     if where.lines == 1:
         card.row(canvas, where, content(sold, for_sale=True, plus=True), shown)
         canvas.fill(where, chip("block.g"))
-        canvas.put(where.x + 4, where.y, crop(f"{card_name(patch.text)}: {words}", where.columns - 5), chip("block.g"))
+        canvas.put(where.x + 4, where.y, crop(labelled(card_name(patch.text), words), where.columns - 5), chip("block.g"))
         return
     card.card(canvas, where, content(sold, for_sale=True), shown)
     canvas.fill(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))

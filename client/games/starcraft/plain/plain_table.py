@@ -34,7 +34,7 @@ from client.table.plain import Parted
 from client.table.state import NONE, Ask, Choice, Menu
 from client.table.store import Store
 from client.terminal.words import Word, folded, named
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, labelled
 from engine.language import EventKind, Verb
 from engine.starcraft.language.fighting import PairQuestion, PlaceQuestion
 from engine.starcraft.language.order_tokens import DoubleTime, Execute, RevealedQuestion, TakeEvent
@@ -298,7 +298,7 @@ def _seat(table: Table, number: int) -> str:
 def _joined(texts: Iterable[tuple[str, str]]) -> str:
     """Return the name, the kind and the sentences, in one line."""
     (name, kind), *lines = texts
-    first = f"{name}: {kind.removesuffix('.')}." if name else kind
+    first = labelled(name, f"{kind.removesuffix('.')}.") if name else kind
     return " ".join([first, *plain.read(lines)])
 
 

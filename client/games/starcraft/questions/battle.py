@@ -33,7 +33,7 @@ from client.games.starcraft.texts import words
 from client.games.starcraft.texts.cards import card_text, unit_text
 from client.games.starcraft.texts.words import units_text
 from client.table.pointing import Option, Part, Picks, kind_of, value_of
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 from engine.language import QuestionKind, Verb
 from engine.starcraft.components import Values
 from engine.starcraft.language import fighting
@@ -201,7 +201,7 @@ def _by_source(scene: Scene, line: SkirmishLine, amounts: Sequence[tuple[_Part, 
     for part, amount in amounts:
         names.setdefault(part.why, _base_name(scene, line, part) if _is_base(scene, part) else source(scene, part.why))
         given.setdefault(part.why, []).append(f"{amount}")
-    return [f"{names[why]}: {'+'.join(each)}" for why, each in given.items()]
+    return [labelled(names[why], "+".join(each)) for why, each in given.items()]
 
 
 def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
@@ -211,7 +211,7 @@ def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
         name = source(scene, part.why)
         if _is_base(scene, part):
             name = _base_name(scene, line, part)
-            said.append(f"{name}: {part.attack}/{part.health}")
+            said.append(labelled(name, f"{part.attack}/{part.health}"))
         elif part.health and not part.attack:
             said.append(_("{name}: {n} health").format(name=name, n=part.health))
         else:
@@ -343,7 +343,7 @@ def verdict_of(scene: Scene, skirmish: Skirmish, seat: int) -> str:
         outcome = _falls([_name(scene, foe)])
     else:
         outcome = _("{unit} cannot be hit").format(unit=_name(scene, foe))
-    return f"{own.attack} {sign} {foe.health}: {outcome}"
+    return labelled(f"{own.attack} {sign} {foe.health}", outcome)
 
 
 def _falls(units: list[str]) -> str:

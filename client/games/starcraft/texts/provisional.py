@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from client.games.starcraft.model.sources import technologies_left
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.words import card_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 from engine.record import corrections_mark
 from engine.starcraft.components import FIRM, LETTERS, ComponentSet, Confidence
 from engine.starcraft.components.provisional import firm_and_all, letters_by_kind
@@ -198,7 +198,7 @@ def _of_letter(letter: str, count: int) -> str:
 
 
 def _doubts(letters: dict[str, int]) -> list[str]:
-    return [f"{count}: {letter_words(letter)}" for letter, count in letters.items() if letter not in FIRM]
+    return [labelled(f"{count}", letter_words(letter)) for letter, count in letters.items() if letter not in FIRM]
 
 
 def _of_kind(letters: dict[str, int]) -> str:

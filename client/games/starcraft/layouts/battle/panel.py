@@ -47,7 +47,7 @@ from client.games.starcraft.texts.odds import tenths
 from client.games.starcraft.texts.words import planet_name, source_name, units_text
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of, value_of
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from client.tui.canvas import draw
 from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.draw import Line, Span, clip, fit, rule, width_of, wrap
@@ -225,7 +225,7 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
         if head and spans:
             lines += wrap(spans, width - 2)
             spans = []
-        spans += [(f"{head}: ", "title")] if head else [(" ", "")] if spans else []
+        spans += [(labelled(head), "title")] if head else [(" ", "")] if spans else []
         spans.append((said if said.endswith(".") else f"{said}.", ""))
     lines += wrap(spans, width - 2) if spans else []
     return [(title, "title")], [((" ", ""), *line) for line in lines]
@@ -331,7 +331,7 @@ def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:
     if skirmish is None or skirmish.lines[0].attack is not None or not skirmish.of(scene.mine).front:
         return ""
     front = scene.unit(skirmish.of(scene.mine).front)
-    return _("for {unit} in {n}: makes, fells, falls").format(unit=front, n=skirmish.number)
+    return _("for {unit} in {n}: makes, kills, falls").format(unit=front, n=skirmish.number)
 
 
 def _row(view: Drawn, card: str, skirmish: Skirmish | None, *, is_full: bool) -> _Row:
@@ -851,7 +851,7 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
         return ""
     if scene.fight.step == "support":
         fronts = {skirmish.number: skirmish.of(foe).front for skirmish in scene.fight.skirmishes}
-        gives = [f"{number}: +{support_of(scene.table, unit, front)}" for number, front in fronts.items() if front]
+        gives = [labelled(f"{number}", f"+{support_of(scene.table, unit, front)}") for number, front in fronts.items() if front]
         return ", ".join(gives)
     others = [other for other in once(scene.fight.free_of(foe)) if not parts.unit[other].assist]
     if not any(hits(parts, unit, other) for other in others):
@@ -859,7 +859,7 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
     found = [(other, of_pair(scene.table, scene.fight, unit, other, seat)) for other in others]
     said = [f"{parts.unit[other].name} {tenths(odds.fells)}/10" for other, odds in found if odds is not None]
     falls = [odds.falls for _other, odds in found if odds is not None] if len(others) == 1 else []
-    words = _("fells {units}").format(units=", ".join(said))
+    words = _("kills {units}").format(units=", ".join(said))
     return words + (", " + _("falls {n}/10").format(n=tenths(falls[0])) if falls else "")
 
 

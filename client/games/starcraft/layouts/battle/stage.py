@@ -162,6 +162,6 @@ def _odds(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, key: str) -> 
     if (found := _result(scene, skirmish, key)) is None:
         return
     canvas.put(1, 5, f"{glyphs().to} {found[0]}", "strong!")
-    for at, (word, said) in enumerate(zip((_("fells"), _("falls")), found[1:], strict=True)):
+    for at, (word, said) in enumerate(zip((_("kills"), _("falls")), found[1:], strict=True)):
         canvas.put(1, 6 + at, crop(word, CARD - 3 - cell_len(said)), "quiet")
         canvas.right(CARD - 1, 6 + at, said, "strong!")
