@@ -42,7 +42,6 @@ def code_in(document: str) -> str:
     ("document", "golden"),
     [
         ("docs/playing.md", "star_realms/goldens/my-turn-80x24.txt"),
-        ("docs/playing-starcraft.md", "starcraft/goldens/galaxy-80x24.txt"),
         ("docs/playing-starcraft.md", "starcraft/goldens/battle-cards-80x24.txt"),
     ],
 )
