@@ -165,8 +165,11 @@ class Prompt(Part):
         offered = [(self.commands.command(name), word) for name, word in self.at_the_end(picture).items()]
         if picture.over is not None and picture.over.once:
             offered = [each for each in offered if each[0].name != "rematch"]
+        called = picture.called
         words = [
-            (key_name(command.keys[0]), word or _(command.hint)) for command, word in offered if command.when in picture.facts
+            (key_name(command.keys[0]), called.get(command.name) or word or _(command.hint))
+            for command, word in offered
+            if command.when in picture.facts and called.get(command.name) != ""
         ]
         return [*self.first_at_the_end(picture), *words]
 
