@@ -41,7 +41,7 @@ DRAWN = 2
 NAME, PRICE, UNITS, MAJOR = 19, 8, 17, 14
 WIDE = 76
 LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
-"""What the kind of a technology is marked with; a standard card with an S."""
+"""Marks of the kinds of technologies; a standard card has an S."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
