@@ -96,7 +96,7 @@ class Prompt(Part):
     def height(self, picture: Any, width: int) -> int:
         """Return the lines in which no word of the text is cut, beside the choices or a line of keys."""
         below = len(self._choices(picture, width)) or min(len(self._hints(picture, width)), 1)
-        return len(self._sentences(picture, width, _TWO, _TWO)) + below
+        return len(self._sentences(picture, width, _TWO, _TWO, is_whole=True)) + below
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:
         """Return the choices with their keys, grouped by where they are, as many lines as they take."""
@@ -173,11 +173,11 @@ class Prompt(Part):
         ]
         return [*self.first_at_the_end(picture), *words]
 
-    def _sentences(self, picture: Picture, width: int, most: int, spare: int) -> list[Line]:
+    def _sentences(self, picture: Picture, width: int, most: int, spare: int, *, is_whole: bool = False) -> list[Line]:
         """Return the text; a reply or a reason begins a line of its own, and so does the addition.
 
-        If that takes more than `most` lines, a reply or a reason replaces the addition, and an addition is left out; if it
-        takes more than `spare`, the lines that are not for keys, a reply comes behind a stroke.
+        If that takes more than `most` lines, a reply or a reason replaces the addition, and an addition is left out unless the
+        text `is_whole`; if it takes more than `spare`, the lines that are not for keys, a reply comes behind a stroke.
         """
         said = self._said(picture)
         notice: list[Span] = [*self.coloured(arrows(picture.notice), "notice")] if picture.notice else []
@@ -194,7 +194,7 @@ class Prompt(Part):
         if picture.notice or not more:
             return _each_on_its_own([said], width)
         joined = _each_on_its_own([[*said, ("  ", ""), *more]], width)
-        return joined if len(joined) <= most else _each_on_its_own([said], width)
+        return joined if is_whole or len(joined) <= most else _each_on_its_own([said], width)
 
     def _said(self, picture: Picture) -> list[Span]:
         tone = _TONES.get(picture.tone, "")
