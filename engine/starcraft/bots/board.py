@@ -21,11 +21,11 @@ RUINS = 0.4
 """The worth of a depleted area."""
 BASE = 6.0
 DOUBT, DOUBT_WITH_FOES = 0.06, 0.3
-"""How much of an area's worth one unit does not make sure, and where others' units are near."""
+"""The share of an area's worth that one unit does not make sure, and the same with others' units near."""
 PREY, PREY_LATER, BESIDE_PREY = 8.0, 1.0, 0.4
 """In Conquest, what an area of the weakest opponent is worth more, and for each round; how much of that counts beside it."""
 GATHERING = 0.9
-"""How much of an area's worth beside the prey each unit leaves to the next, so that many come."""
+"""The share of an area's worth beside the prey that each unit leaves to the next, so that many come."""
 LEFT_BEHIND = 2.0
 """An attack takes all but the last unit of an area of that worth."""
 OBJECTIVE = 3.0
@@ -64,7 +64,7 @@ class Board:
                 self._read(area, seen)
         self.ways: dict[str, list[tuple[str, bool]]] = {planet: [] for planet in self.of_planet}
         self.routes: dict[str, list[tuple[str, tuple[int, ...]]]] = {planet: [] for planet in self.of_planet}
-        """Where routes lead from a planet, and whose transports are there."""
+        """Routes from a planet, and the owners of transports there."""
         for route in view["routes"]:
             own = self.seat in route["transports"]
             self.routes[route["one"]].append((route["other"], tuple(route["transports"])))
@@ -78,7 +78,7 @@ class Board:
         self.spent = 0
         """Workers that orders tried out have used."""
         self.prey = NOBODY if self.scores else self._weakest()
-        """Where nothing but the last to stand wins, the seat that all force goes against."""
+        """The seat that all force goes against, if only the last one left wins."""
         self._hunted: dict[str, bool] = {}
         self._worth: dict[str, float] = {}
         self._threatened: dict[str, bool] = {}
