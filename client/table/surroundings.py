@@ -68,8 +68,8 @@ class Surroundings:
     distrust: str = ""
     """Why the server is not trusted any more, if that is why the line does not come back."""
     milliseconds: int | None = None
-    """The server's answering time when the connection last became better or worse, so that it is drawn again alone then; or that of
-    the terminal, if the slow connection is the one to it.
+    """The server's answering time when the connection last became better or worse, so that it is drawn again alone then; or
+    that of the terminal, if the slow connection is the one to it.
     """
     times_terminal: bool = False
     """It is the terminal that is timed: the server's number says nothing."""
