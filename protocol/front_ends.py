@@ -27,7 +27,7 @@ class Kind(NamedTuple):
     name: str
     port: int
     needs: str
-    """The module without which it stays shut; it comes with the extra `doors`."""
+    """The module without which it stays shut; it comes with the extra `network`."""
 
 
 KINDS = (Kind(SSH, 7465, "asyncssh"), Kind(WEB, 7466, "aiohttp"))

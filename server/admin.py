@@ -14,11 +14,12 @@ from typing import Any
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
 from server import people
-from server.configuration import database_beside
+from server.configuration import configured, database_beside
 from server.control.answers import joined, lines_of
 from server.control.arguments import add_arguments
 from server.control.socket import NoServer, ask
 from server.front_ends.visitors import BELOW
+from server.monitoring.health import ask_health
 from server.people import NEUTRAL, AtTable, Unknown
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
@@ -30,6 +31,10 @@ from server.tables.stored.seats import Row
 HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
 AT_TABLES = ("CODE", "GAME", "PHASE", "SEAT", "NAME", "TITLE")
 AS_GUEST = ("DIRECTORY", "FIRST CAME FROM", "LAST VISIT", "SEATS", "RECORDS", "NAME")
+
+
+NOT_WELL = {"ready": "does not serve", "storage": "cannot write", "lease": "has lost its lease in the database"}
+"""The failures on the health page, in words."""
 
 
 class Wrong(Exception):
@@ -59,7 +64,7 @@ def parser_of(name: str) -> argparse.ArgumentParser:
         line = "which of the table's games, counted from 1 (default: the last that is over)"
         parser.add_argument("--game", metavar="N", type=int, help=line)
     if command in (_about, _forget):
-        line = "a name, or the key by which somebody comes to the ssh door, as `ssh-keygen -lf` shows it: SHA256:..."
+        line = "a name, or the key of an SSH guest, as `ssh-keygen -lf` shows it: SHA256:..."
         parser.add_argument("person", metavar="PERSON", help=line)
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
@@ -68,6 +73,12 @@ def parser_of(name: str) -> argparse.ArgumentParser:
         parser.add_argument("--json", action="store_true", help="answer in JSON")
         parser.add_argument("--data", metavar="DIR", default=default_place(), help="of that server (default: %(default)s)")
         parser.add_argument("--database", metavar="URL", help="ask every server of that PostgreSQL: postgresql://HOST/NAME")
+        return parser
+    if command is _health:
+        parser.add_argument("--config", metavar="FILE", help="of that server (default: server.toml in the data directory)")
+        parser.add_argument("--data", metavar="DIR", help="of that server (default: as its own)")
+        parser.add_argument("--port", metavar="PORT", help="of that server, if not as in its file")
+        parser.add_argument("--json", action="store_true", help="answer in JSON")
         return parser
     if command is _import:
         parser.add_argument(
@@ -275,12 +286,28 @@ def _code(data: Any) -> str | None:
 def _downgrade_copy(options: argparse.Namespace) -> list[str]:
     copies, advice = copies_before_upgrades(_database(options) or options.data)
     if not copies:
-        return [f"There is no copy in {_cleaned(options.data)}: no database there was brought to a newer format."]
+        return ["There is no copy: no database was brought to a newer format there."]
     lines = []
     for copy in copies:
         tables = "it cannot be read" if copy.tables is None else _counted(copy.tables, "open table")
-        lines.append(f"format {copy.format}, of {_when(copy.made)}, {tables}, {copy.shown_size}: {_cleaned(copy.path)}")
+        lines.append(f"format {copy.format}, of {_when(copy.made)}, {tables}, {copy.shown_size}: {_cleaned(copy.place)}")
     return [*lines, _cleaned(advice)]
+
+
+def _health(options: argparse.Namespace) -> list[str]:
+    given = {f"--{name}": getattr(options, name) for name in ("config", "data", "port")}
+    server = configured([f"{name}={value}" for name, value in given.items() if value is not None])
+    page = ask_health(server.bind or "", server.port, server.tls_cert is not None)
+    if options.json:
+        lines = [json.dumps(page)]
+    else:
+        wrong = [words for name, words in NOT_WELL.items() if not page.get(name, True)]
+        lines = [
+            f"The server serves {_counted(page['tables'], 'table')}." if page["ok"] else f"The server {', and '.join(wrong)}."
+        ]
+    if not page["ok"]:
+        raise Wrong(lines)
+    return lines
 
 
 def _running(_options: argparse.Namespace) -> list[str]:
@@ -312,6 +339,7 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
         "Stop the server before.",
     ),
     "record": (_record, "Write the record of a game at a table to FILE, once it is over. Every card is in it."),
+    "health": (_health, "Say whether the running server serves and can write, as GET /health does; exit code 1 if not."),
     "who": (_running, "List who is connected to the running server: seat, name, address, key."),
     "say": (_running, "Tell everybody who is connected something."),
     "close": (_running, "Close a table for good; who sits there is told."),
@@ -323,4 +351,4 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "reload": (_running, "Take certificate, limits, log level and bans anew, without a restart."),
 }
 RUNNING = frozenset(name for name, (command, _about) in COMMANDS.items() if command is _running)
-"""What is asked of a running server, by the socket in its data directory."""
+"""Commands for a running server, sent by the socket in its data directory."""

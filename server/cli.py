@@ -37,6 +37,7 @@ from server.front_ends.announcing import announce
 from server.front_ends.front_end import CannotOpen
 from server.limits.bans import FILE as BANS
 from server.limits.bans import Bans, FileStore, Unreadable
+from server.monitoring.health import Unanswered
 from server.monitoring.service_manager import READY, STOPPING, keep_alive, notify, take_sockets
 from server.options import RELOADED, limits_of, node_of, public_of
 from server.storage.base import Storage, StorageError
@@ -122,7 +123,7 @@ def _run_command(words: Sequence[str]) -> int:
     except Wrong as wrong:
         print(*map(clean, wrong.lines), sep="\n")
         return 1
-    except (NoRecord, StorageError, NoServer, Refused, WrongConfiguration) as error:
+    except (NoRecord, StorageError, NoServer, Refused, Unanswered, WrongConfiguration) as error:
         print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
         return 1
     return 0

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import yaml
 
+from server.admin import parser_of
 from server.options import read_options
 
 SHARE = Path(__file__).parents[1] / "share"
@@ -81,7 +82,10 @@ def test_the_container_runs_as_nobody_and_asks_after_its_health() -> None:
     instructions = dict(line.split(" ", 1) for line in lines if re.match(r"[A-Z]+ ", line))
     user, _group = map(int, instructions["USER"].split(":"))
     assert user > 0
-    assert "http://127.0.0.1:7464/health" in instructions["HEALTHCHECK"]
+    *_options, asked = instructions["HEALTHCHECK"].partition("CMD ")
+    program, *words = yaml.safe_load(asked)
+    assert (program, words[0]) == ("traderow-server", "health")
+    assert parser_of("health").parse_args(words[1:]).data == instructions["VOLUME"]
     entry, command = yaml.safe_load(instructions["ENTRYPOINT"]), yaml.safe_load(instructions["CMD"])
     assert entry == ["traderow-server"]
     assert read_options(command).data == instructions["VOLUME"]

@@ -19,7 +19,7 @@ from pathlib import Path
 from client.lobby.invitation import own_addresses
 from client.session.route import DEFAULT_PORT
 from client.terminal import capabilities, paths, settings_file
-from client.text.i18n import _, language
+from client.text.i18n import _, labelled, language
 from protocol.text import clean
 from protocol.version import VERSION
 
@@ -62,7 +62,7 @@ def lines(found: list[Finding]) -> list[str]:
 
 def _line(finding: Finding, wide: int) -> str:
     said = f"{finding.about:{wide}}  {clean(finding.told)}"
-    return f"! {said}: {clean(finding.advice)}" if finding.advice else f"  {said}"
+    return f"! {labelled(said, clean(finding.advice))}" if finding.advice else f"  {said}"
 
 
 def doctor() -> int:
@@ -201,5 +201,5 @@ def _extras(has: Callable[[str], object] = find_spec) -> Finding:
     if not missing:
         return Finding(about, ", ".join(EXTRAS))
     uses = ", ".join(EXTRAS[name] for name in missing)
-    advice = _("for {uses}, run pip install 'traderow[doors]'").format(uses=uses)
+    advice = _("for {uses}, run pip install '.[network]' in the sources of traderow").format(uses=uses)
     return Finding(about, _("no {missing}").format(missing=", ".join(missing)), advice)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from client.session.own_numbers import mark_of
 from client.terminal.remembered import own_name
 from client.terminal.settings import Settings
-from client.text.i18n import _
+from client.text.i18n import _, labelled
 from protocol.text import clean
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def stats(options: argparse.Namespace, settings: Settings) -> int:
     for section in records_statistics.sections(found, registry.title, registry.numbers):
         print(f"\n{section.title}")
         for row in section.rows:
-            print(f"  {row.label}: {row.value}" if row.value else f"  {row.label}:")
+            print(f"  {labelled(row.label, row.value)}".rstrip())
     for sentence in records_statistics.remarks(found):
         print(f"\n{sentence}")
     return 0

@@ -12,7 +12,7 @@ from functools import partial
 from client.command_line.parser import Parser, add_cluster, add_common, number
 from client.games.registry import games, summaries
 from client.table.summary import MainSwitch, value_text
-from client.text.i18n import N_, _, pgettext
+from client.text.i18n import N_, _, labelled, pgettext
 from protocol.front_ends import KINDS, SSH, WEB
 
 DOORS = {
@@ -27,8 +27,8 @@ OF_SETTINGS = 0
 def of_solo(solo: Parser) -> None:
     """Add the options of a table against bots on this computer."""
     (first, who), *others = _levels()
-    default = _("{value} (default)").format(value=f"{first}: {who}")
-    levels = ", ".join([default, *(f"{level}: {name}" for level, name in others)])
+    default = _("{value} (default)").format(value=labelled(first, who))
+    levels = ", ".join([default, *(labelled(level, name) for level, name in others)])
     solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("opponent: {levels}").format(levels=levels))
     _game(solo)
     _clock(solo)
@@ -114,7 +114,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
     for key, its in _main_switches().items():
         _main_switch(parser, key, its)
     parser.set_defaults(switches=[])
-    parser.add_argument("--quick", action="store_true", help=_("begin at once, with nothing to set up (StarCraft)"))
+    parser.add_argument("--quick", action="store_true", help=_("begin immediately, with nothing to set up (StarCraft)"))
     parser.add_argument(
         "--rule",
         action="append",

@@ -27,7 +27,9 @@ def state_text(state: State) -> str:
         State.LOOKING: _("Looking for tables nearby…"),
         State.SILENT: _("No table nearby has answered. Some networks block the search; an address always works."),
         State.BLOCKED: _("This network does not let you search for tables: type the address."),
-        State.MISSING: _("To find tables nearby, install the extra: pip install 'traderow[doors]'. An address always works."),
+        State.MISSING: _(
+            "To find tables nearby, run pip install '.[network]' in the sources of traderow. An address always works."
+        ),
         State.FOUND: "",
     }[state]
 

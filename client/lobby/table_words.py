@@ -11,7 +11,7 @@ from client.session.own_numbers import stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clocks import clock_choice, zero_choice
 from client.table.summary import differing, value_text
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from protocol.messages import SeatInfo, Table
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def rules_text(game: str, rules: Mapping[str, Any]) -> str:
 def _rule(known: GameInfo | None, key: str, value: Any) -> str:
     if known is None or known.rule_name(key) == key:
         return f"{key}={value_text(value)}"
-    return f"{known.rule_name(key)}: {known.rule_choice(key, value)}"
+    return labelled(known.rule_name(key), known.rule_choice(key, value))
 
 
 def time_text(table: Table) -> str:

@@ -37,7 +37,7 @@ from client.terminal.keyboard import in_use
 from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
 from client.terminal.words import numbered
-from client.text.i18n import N_, NAMES, _, pgettext, use_language, wanted_language
+from client.text.i18n import N_, NAMES, _, labelled, pgettext, use_language, wanted_language
 from client.text.trouble import Trouble
 from protocol import codes
 from protocol.messages import TableInfo
@@ -271,8 +271,8 @@ class Conversation:
         found = statistics(library.collect(numbers, games()), own_names.all_of(own_name(self._settings)), numbers)
         self._voice.say([records_statistics.headline(found)])
         for section in records_statistics.sections(found, title, numbers):
-            self._voice.say([f"{section.title}:"])
-            self._voice.say([f"{row.label}: {row.value}" if row.value else f"{row.label}:" for row in section.rows])
+            self._voice.say([labelled(section.title).rstrip()])
+            self._voice.say([labelled(row.label, row.value).rstrip() for row in section.rows])
         self._voice.say(records_statistics.remarks(found))
 
     async def _choose(self, visit: Visit) -> Seating | None:
@@ -403,7 +403,7 @@ OPTIONS: tuple[Option, ...] = (
 
 def _listed_options(settings: Settings) -> list[tuple[str, str]]:
     """Return every option with its number and its value."""
-    return [(str(number), f"{_(each.label)}: {each.value(settings)}") for number, each in enumerate(OPTIONS, 1)]
+    return [(str(number), labelled(_(each.label), each.value(settings))) for number, each in enumerate(OPTIONS, 1)]
 
 
 def _apply(settings: Settings) -> None:

@@ -42,7 +42,7 @@ from client.table.owners import team_name
 from client.table.phrases import spoken
 from client.terminal.keyboard import in_use
 from client.terminal.words import WORDS, Word, find, help_lines, is_word, named
-from client.text.i18n import N_, _, pgettext
+from client.text.i18n import N_, _, labelled, pgettext
 from client.text.trouble import Strange, TooNew, Trouble
 from protocol.messages import SeatInfo, Table
 
@@ -79,7 +79,7 @@ class Sitting:
         self._lines = lines
         self._table: Table | None = None
         self._latest: dict[type[Update], Update] = {}
-        """What a game's table has to know that is laid out later."""
+        """The latest updates, for a game's table that is laid out later."""
         self._plain: PlainTable | None = None
         self._waiting: deque[Typed] = deque()
         self._no_more = False
@@ -92,7 +92,7 @@ class Sitting:
         self._over: asyncio.Future[Trouble | None] | None = None
         self._settling: asyncio.TimerHandle | None = None
         self._work: asyncio.Task[None] | None = None
-        """What a line has begun and is not done yet."""
+        """The unfinished work of a line."""
         self._chances: asyncio.Task[None] | None = None
         """Everybody's chance to win, which is being worked out for who watches."""
 
@@ -285,7 +285,7 @@ class Sitting:
             return self._in_the_game(self._plain, update)
         match update:
             case Spoken(said=said):
-                return [(said.name if said.seat is not None else _("Table")) + ": " + said.text]
+                return [labelled(said.name if said.seat is not None else _("Table"), said.text)]
             case ActionRefused(refused=refused):
                 return [of_code(refused.code, refused.args)]
             case LinkChanged(state="lost") as link:

@@ -13,7 +13,7 @@ from msgspec import Struct
 import engine
 from client.records.files import RecordFile
 from client.records.validation import BadRecord, Fairness, shown
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 from engine.chance import commitment, table_seed
 from engine.core.verify import Difference
 from engine.game import Game, Result
@@ -130,7 +130,7 @@ def _drawn(outcomes: tuple[Any, ...], other: Entry) -> str:
 def _what(entry: Entry, names: Sequence[str]) -> str:
     action = shown(" ".join(map(str, entry.action)))
     seat = entry.seat
-    return f"{names[seat]}: {action}" if seat is not None and 0 <= seat < len(names) else action
+    return labelled(names[seat], action) if seat is not None and 0 <= seat < len(names) else action
 
 
 def _counts(entries: Sequence[Entry]) -> dict[str, str]:

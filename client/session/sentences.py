@@ -133,7 +133,7 @@ def _own() -> dict[str, str]:
         "door-port-twice": _(
             "Your table uses port {port} already: give another one after {option}, or set {setting} in settings.toml."
         ),
-        "doors-missing": _('{option} needs an optional part: install it with pip install "traderow[doors]".'),
+        "doors-missing": _("{option} needs an optional part: run pip install '.[network]' in the sources of traderow."),
         "no-doors-here": _("{option} does not work on Windows: host on Linux or macOS."),
         "no-tables-here": _("No table is open here: ask your host for a table's code, or try again later."),
         "visitors-stay": _("You are a guest on this server: to play on other servers, install traderow."),

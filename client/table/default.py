@@ -11,7 +11,7 @@ from client.table.contract import GameClient
 from client.table.formatter import GameFormatter, seat_arguments, texts_of
 from client.table.pages import Pile
 from client.table.pointing import Option, Part, options
-from client.text.i18n import _
+from client.text.i18n import _, labelled
 from engine.language import SEAT, Argument, QuestionKind, Verb, arguments, bare, depth
 
 Texts = tuple[tuple[str, str], ...]
@@ -249,7 +249,7 @@ def _in_words(table: DefaultTable, made_of: type[Any], held: Any) -> str:
             words = "; ".join(_in_words(table, inner, one) for one in ones)
         else:
             words = "" if value is True else _words(table, each, value)
-        said.append(f"{_label(table, each)}: {words}" if words else _label(table, each))
+        said.append(labelled(_label(table, each), words) if words else _label(table, each))
     return ", ".join(said)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from client.table.contract import GameClient, Sentences, Texts
 from client.table.log import Entry
 from client.table.pointing import Part
-from client.text.i18n import _, language, translator
+from client.text.i18n import _, labelled, language, translator
 from engine.core import common_language
 from engine.language import (
     SEAT,
@@ -219,7 +219,7 @@ class GameFormatter(Formatter):
         if text is None:
             rest = ", ".join(words for key, words in said.items() if key != "seat" and words)
             sentence = summary(type(event))
-            who = f"{self.name(event.actor)}: " if event.actor is not None else ""
+            who = labelled(self.name(event.actor)) if event.actor is not None else ""
             return f"{who}{sentence[:-1]} ({rest})." if rest else f"{who}{sentence}"
         if isinstance(text, tuple):
             text = text[0] if event.actor is not None and event.actor == self.me else text[1]

@@ -10,7 +10,7 @@ from client.table.contract import GameClient
 from client.table.formatter import name_of, reason_of, texts_of
 from client.table.pages import BLANK, HelpPage, Row
 from client.table.summary import RULINGS, RuleValues, Summary, default, differing
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 
 RuleTexts = tuple[tuple[str, str], ...]
 """Lines to read, each as (what is decided, how)."""
@@ -93,7 +93,7 @@ class GameInfo:
         sentences = self.game.texts.switch_sentences
         text = sentences.get((key, value)) or sentences.get((key, type(value)))
         if text is None:
-            return f"{self.rule_name(key)}: {self.rule_choice(key, value)}." if self._allows(key, value) else ""
+            return labelled(self.rule_name(key), f"{self.rule_choice(key, value)}.") if self._allows(key, value) else ""
         if isinstance(text, tuple):
             assert isinstance(value, int)
             one, many = text
@@ -130,7 +130,7 @@ class GameInfo:
         if switches and switches[0][0]:
             rows.append(BLANK)
         for head, words in switches:
-            rows += [("", f"{head}: {words}")] if head else [BLANK, (words, "")]
+            rows += [("", labelled(head, words))] if head else [BLANK, (words, "")]
         return HelpPage("table", _("this table"), (*rows, *more))
 
     def _line(self, key: str, value: object, *, changed: bool) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.text.i18n import _
+from client.text.i18n import _, labelled
 
 LIMIT = 1000
 """How many entries are kept."""
@@ -39,7 +39,7 @@ def spoken(entry: Entry) -> str:
         return entry.text
     if entry.team:
         return _("{name} to the team: {text}").format(name=entry.name, text=entry.text)
-    return f"{entry.name}: {entry.text}"
+    return labelled(entry.name, entry.text)
 
 
 def sentence(text: str) -> str:

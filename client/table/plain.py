@@ -53,7 +53,7 @@ from client.table.state import (
 from client.table.store import Store
 from client.terminal.keyboard import in_use
 from client.terminal.words import Word, find, help_lines, named, numbered
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, labelled
 from engine.judge import Advice
 from engine.language import EventKind, Verb
 
@@ -130,7 +130,9 @@ def narrowed(menu: Menu, path: tuple[str, ...] = ()) -> Menu:
     said = _whole(left, path) if len(left) <= FLAT and not has_digits else _by_part(left, path)
     answers = _numbered(said)
     if path:
-        return replace(menu, title=f"{', '.join(path)}:", choices=(*answers, Parted(NONE, _("back"), None, parts=path[:-1])))
+        return replace(
+            menu, title=labelled(", ".join(path)).rstrip(), choices=(*answers, Parted(NONE, _("back"), None, parts=path[:-1]))
+        )
     return replace(menu, choices=(*answers, *(choice for choice in menu.choices if not isinstance(choice, Parted))))
 
 
@@ -249,7 +251,7 @@ class TextTable(Generic[S, V, T, F]):
     rest: ClassVar[Sequence[Word]] = ()
     """All other words of the game, before those of every table."""
     repeats_question: ClassVar[bool] = False
-    """Whether the question and its answers are said again after a line that was none of them."""
+    """True if the question and its answers are repeated after a line that was none of them."""
 
     def __init__(self, store: Store[S, V, T, F]) -> None:
         self.store = store
@@ -263,12 +265,12 @@ class TextTable(Generic[S, V, T, F]):
         self._made: tuple[AnyTable | None, Menu | None] = (None, None)
         """The question as it was made last, and for which table."""
         self._done: list[EventKind] = []
-        """What this seat has done and has not been told of, as more of the same is under way."""
+        """This seat's events that are not printed yet, as more of the same is under way."""
         self._done_from: Any = None
         """The table from which that began."""
         self._last_note: Entry | None = None
         self._proof = self._warning = ""
-        """What was said last of the shuffles, and of my time."""
+        """The last sentences about the shuffles, and about my time."""
         self._is_leaving = False
         self._is_record = False
         """Nothing can be done, as this is a point of a record."""
@@ -748,7 +750,7 @@ class TextTable(Generic[S, V, T, F]):
             return ""
         names = [self.current.card_name(card) + (f" ×{many}" if many > 1 else "") for card, many in pile.cards]
         said = [*pile.notes, *([f"{', '.join(names)}."] if names else []), *map(sentence, read(pile.texts))]
-        return " ".join([f"{pile.name}:", *(said or [f"{_('empty')}."])])
+        return " ".join([labelled(pile.name).rstrip(), *(said or [f"{_('empty')}."])])
 
     def _clocks(self) -> str:
         self.store.tick()
@@ -880,7 +882,7 @@ class TextTable(Generic[S, V, T, F]):
             return ""
         if len([zone for zone in zones if zone]) < 2:
             return numbered(answer for found in zones.values() for answer in found)
-        heads = {zone: f"{zone[:1].upper()}{zone[1:]}: " if zone else "" for zone in zones}
+        heads = {zone: labelled(f"{zone[:1].upper()}{zone[1:]}") if zone else "" for zone in zones}
         return " ".join(f"{heads[zone]}{numbered(found)}" for zone, found in zones.items())
 
     @property
@@ -918,12 +920,12 @@ def _begins(answer: Choice, part: Choice) -> bool:
 
 def read(texts: Iterable[tuple[str, str]]) -> list[str]:
     """Return lines to read, each with its head before it."""
-    return [f"{head}: {words}" if head and words else head or words for head, words in texts]
+    return [labelled(head, words) if head and words else head or words for head, words in texts]
 
 
 def _in_a_list(pile: Pile) -> str:
     """Return a pile with what there is to say of it, or with its count."""
-    return f"{pile.name}: {' '.join(pile.notes)}" if pile.notes else pile.tab or pile.name
+    return labelled(pile.name, " ".join(pile.notes)) if pile.notes else pile.tab or pile.name
 
 
 def of_a_record() -> str:

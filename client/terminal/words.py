@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from unicodedata import combining, normalize
 
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, labelled
 
 # -- words ------------------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ def help_lines(words: Sequence[Word]) -> list[str]:
     lines = []
     for word in words:
         shown = _(word.names).split(",")[0].strip()
-        lines.append(f"{shown} {_(word.takes)}: {_(word.help)}." if word.takes else f"{shown}: {_(word.help)}.")
+        lines.append(labelled(f"{shown} {_(word.takes)}" if word.takes else shown, f"{_(word.help)}."))
     return lines
 
 

@@ -77,6 +77,16 @@ def pgettext(context: str, message: str) -> str:
     return _translations.pgettext(context, message)
 
 
+def labelled(label: str, text: str = "") -> str:
+    """Return a text behind its label, with the punctuation of the current language; without a text the label alone.
+
+    >>> labelled("Hand", "Ram"), labelled("Hand")
+    ('Hand: Ram', 'Hand: ')
+    """
+    # Translators: a text behind its label or a name, as in "Row: Ram, Cutter"; {text} may be empty
+    return _("{label}: {text}").format(label=label, text=text)
+
+
 def N_(message: str) -> str:
     """Mark a sentence for translation, which happens where it is shown."""
     return message

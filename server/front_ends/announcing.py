@@ -45,7 +45,7 @@ class Announcer:
         self._named = 0
         self._names: dict[str, str] = {}
         self._announced: dict[str, Announcement] = {}
-        """What the network has been told, by the code of the table."""
+        """The announced tables, by their codes."""
 
     async def run(self) -> None:
         """Keep the network up to date, until this is cancelled."""
@@ -105,7 +105,7 @@ async def announce(tables: Callable[[], Sequence[TableInfo]], bound: Sequence[tu
     try:
         from server.front_ends.zeroconf_responder import ZeroconfResponder, own_addresses
     except ImportError:
-        log.warning("tables are not announced: that takes the extra, pip install 'traderow[doors]'")
+        log.warning("tables are not announced: run pip install '.[network]' in the sources of traderow")
         return
     addresses = own_interfaces([host for host, _ in bound], own_addresses())
     if not addresses:

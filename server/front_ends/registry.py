@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MODULES = {SSH: "server.front_ends.ssh.server", WEB: "server.front_ends.web.server"}
 """By name: the file that has `make`, which makes such a door at a port."""
-EXTRA = 'install it with pip install "traderow[doors]".'
+EXTRA = "run pip install '.[network]' in the sources of traderow."
 
 
 def make(name: str, port: int, **options: Any) -> FrontEnd:

@@ -1,6 +1,20 @@
-"""`GET /health`: whether the server serves and can write, for a supervisor or a load balancer."""
+"""`GET /health`: whether the server serves and can write, for a supervisor or a load balancer; and how to ask for it."""
 
 from __future__ import annotations
+
+import json
+import ssl
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Any
+
+PATIENCE = 3.0
+"""Seconds for each step of a question."""
+EVERYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Where a server is asked that listens on every address."""
+
+
+class Unanswered(Exception):
+    """No server answers there. One sentence."""
 
 
 def health(ready: bool, storage: bool, tables: int, node: str = "", lease: bool = True) -> dict[str, bool | int | str]:
@@ -19,3 +33,37 @@ def health(ready: bool, storage: bool, tables: int, node: str = "", lease: bool 
         "tables": tables,
     }
     return page | ({"node": node, "lease": lease} if node else {})
+
+
+def ask_health(bind: str, port: int, encrypts: bool) -> dict[str, Any]:
+    """Return the page of the server that listens there, on this machine. `encrypts`: as it is told to; the other way is tried
+    too. Raises Unanswered.
+    """
+    host = EVERYWHERE.get(bind, bind)
+    why: Exception = ValueError("it answers otherwise")
+    for encrypted in (encrypts, not encrypts):
+        try:
+            page = _page(host, port, encrypted)
+        except ConnectionRefusedError as error:
+            why = error
+            break
+        except (OSError, HTTPException, ValueError) as error:
+            why = error
+            continue
+        if isinstance(page, dict) and "ok" in page:
+            return page
+    raise Unanswered(f"No traderow-server answers at port {port} of {host}: {why or type(why).__name__}.")
+
+
+def _page(host: str, port: int, encrypted: bool) -> Any:
+    if encrypted:
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE  # this machine asks itself, and tells it nothing
+        line: HTTPConnection = HTTPSConnection(host, port, timeout=PATIENCE, context=context)
+    else:
+        line = HTTPConnection(host, port, timeout=PATIENCE)
+    try:
+        line.request("GET", "/health")
+        return json.loads(line.getresponse().read(10_000))
+    finally:
+        line.close()

@@ -44,7 +44,7 @@ class Rewritten(NamedTuple):
 
 
 Rewrite = Callable[[Kept], Rewritten | None]
-"""What becomes of a table, which is kept whole; None if it stays."""
+"""Return the new form of a table, which is kept whole; None if it stays."""
 
 
 class Reader(ABC):
@@ -70,6 +70,31 @@ class Reader(ABC):
     @abstractmethod
     def back_up(self, to: Path) -> None:
         """Make a whole copy, in a file that does not exist yet, that a server can be started from."""
+
+
+class UpgradeCopy(NamedTuple):
+    """A copy of all tables before their format changed. `place`: its file, or its schema; `made`: in seconds since 1970;
+    `tables`: how many are open in it, None if it cannot be read."""
+
+    place: str
+    format: int
+    made: float
+    size: int
+    tables: int | None
+
+    @property
+    def shown_size(self) -> str:
+        """Return the size as people read it."""
+        return shown_size(self.size)
+
+
+def shown_size(size: int) -> str:
+    """Return a number of bytes as people read it.
+
+    >>> shown_size(900), shown_size(24_000), shown_size(5_300_000)
+    ('1 KB', '24 KB', '5.3 MB')
+    """
+    return f"{max(1, round(size / 1000))} KB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
 
 
 def check_tables(tables: Iterable[Kept | Broken], lines_of: Callable[[int], Sequence[tuple[Any, ...]]]) -> Findings:

@@ -16,14 +16,14 @@ from typing import Any
 from platformdirs import user_data_path
 
 from server.storage.base import Broken, Storage, Unusable
-from server.storage.inspection import Reader, Rewrite
+from server.storage.inspection import Reader, Rewrite, UpgradeCopy
 from server.storage.memory import MemoryStorage
 from server.storage.shared import Node
 from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.rewriting import rewrite as rewrite_sqlite
 from server.storage.sqlite.storage import SqliteStorage
-from server.storage.sqlite.upgrade_copies import UpgradeCopy, advice, copies_in
+from server.storage.sqlite.upgrade_copies import advice, copies_in
 
 MEMORY = ":memory:"
 
@@ -64,11 +64,11 @@ def _rewrite_sqlite(place: str, work: Rewrite) -> list[Broken]:
     return rewrite_sqlite(Path(place), work)
 
 
-async def _open_postgres(place: str, node: Node, _keeps_copy: bool) -> Storage:
+async def _open_postgres(place: str, node: Node, keeps_copy: bool) -> Storage:
     _expect_driver()
     from server.storage.postgres.storage import PostgresStorage
 
-    return await PostgresStorage.open(place, node)
+    return await PostgresStorage.open(place, node, keeps_copy)
 
 
 def _read_postgres(place: str) -> Reader:
@@ -88,7 +88,7 @@ def _rewrite_postgres(place: str, work: Rewrite) -> list[Broken]:
 def _expect_driver() -> None:
     """Raise Unusable unless the driver is installed: it is an extra, and takes a while to load."""
     if find_spec("asyncpg") is None:
-        raise Unusable("PostgreSQL needs another package: pip install 'traderow[postgres]'.")
+        raise Unusable("PostgreSQL needs another package: run pip install '.[postgres]' in the sources of traderow.")
 
 
 KINDS = (
@@ -150,8 +150,11 @@ def ask_servers(place: str, words: Sequence[str]) -> tuple[dict[str, Any], list[
 
 def copies_before_upgrades(place: str) -> tuple[list[UpgradeCopy], str]:
     """List the copies of a database made before its format changed, the oldest first, and how to go back. Raises Unusable."""
-    if _kind(place).open is not _open_sqlite:
-        raise Unusable("No copy is kept there: restore your own, as of pg_dump, and start the earlier traderow with it.")
+    if is_shared(place):
+        _expect_driver()
+        from server.storage.postgres import upgrade_copies
+
+        return upgrade_copies.copies_in(place), upgrade_copies.ADVICE
     return copies_in(Path(place)), advice(Path(place))
 
 

@@ -6,6 +6,7 @@ One refusal of each kind is that of a real process, on a real pty; the others ar
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import socket
 import subprocess
@@ -27,6 +28,7 @@ from client.lobby.table_settings import Terms
 from client.session.kept_seats import KeptSeat, KeptSeats
 from client.session.route import hosts
 from client.terminal.settings import Settings
+from client.text.i18n import LANGUAGES, use_language
 from client.text.trouble import Trouble
 from engine.builds import build
 from protocol import messages
@@ -523,6 +525,26 @@ def test_a_password_is_never_an_argument() -> None:
 def test_options_stand_before_or_after_the_command(options_first: list[str]) -> None:
     assert options.parse(options_first).ascii is True
     assert options.parse(["solo"]).ascii is False
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_no_word_of_argparse_stays_english(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    use_language(language)
+    english = re.compile(
+        r"usage:|positional|show this|expected|required|invalid|choose|unrecogni|ambiguous|ignored|not allowed"
+    )
+    for command in ("", "learn", "puzzle", "today", "solo", "host", "join", "replay", "components"):
+        with pytest.raises(SystemExit):
+            options.parse([*command.split(), "--help"])
+        assert not english.search(capsys.readouterr().out), command
+    wrong = ("solo --seats", "solo --seats x", "solo --no-such", "replay", "nothing", "host --time-up x", "solo --c 2")
+    for line in (*wrong, "solo --quick=1", "host --bot simple --bots 2"):
+        with pytest.raises(SystemExit):
+            options.parse(line.split())
+        assert not english.search(capsys.readouterr().err), line
+    ran = called("replay", "--lang", language, home=tmp_path)
+    assert ran.code == 2
+    assert not english.search(ran.stderr)
 
 
 def test_the_language_is_known_before_the_command_line_is_read() -> None:

@@ -20,7 +20,7 @@ from client.table.pages import HelpPage, Printed
 from client.table.state import Drawn
 from client.table.store import Store
 from client.terminal.command import Command
-from client.text.i18n import _
+from client.text.i18n import _, labelled
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, crop, distinct, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -161,7 +161,7 @@ def _zones(picture: Picture, width: int) -> list[Line]:
     lines: list[Line] = []
     for zone in zones(table):
         cards = "  ".join(map(table.formatter.value, zone.cards)) or _("empty")
-        lines += [((" ", ""), *line) for line in wrap([(f"{zone.label}: ", "faint"), (cards, "")], width - 2, indent=2)]
+        lines += [((" ", ""), *line) for line in wrap([(labelled(zone.label), "faint"), (cards, "")], width - 2, indent=2)]
     return lines
 
 
@@ -175,7 +175,7 @@ def _parts(picture: Picture, width: int) -> list[Line]:
         begins = shown.group != group
         if begins or width_of(row) + width_of(item) > width - 1:
             lines += [tuple(row)] if row else []
-            label = f" {shown.group}:" if begins and shown.group else "  " if group else " "
+            label = f" {labelled(shown.group).rstrip()}" if begins and shown.group else "  " if group else " "
             row = [(label, "faint")]
             group = shown.group
         row += item

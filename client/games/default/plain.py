@@ -20,7 +20,7 @@ from client.table.pointing import Part
 from client.table.state import Menu
 from client.table.store import Store
 from client.terminal.words import Word, named
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, labelled
 from engine.language import EventKind, Verb
 
 
@@ -64,7 +64,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         formatter = self.current.formatter()
         asked = [(word, verb) for word, verb in self.game.language.verbs.items() if not verb.stands]
         first, *words = super().help()
-        return [first, *(f"{formatter.verb(word)}: {formatter.help(verb)}" for word, verb in asked), *words]
+        return [first, *(labelled(formatter.verb(word), formatter.help(verb)) for word, verb in asked), *words]
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -94,9 +94,9 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         lines = [", ".join(_labelled(default.facts(table)))]
         for seat, held in enumerate(table.seats):
             said = [*([] if held.alive else [_("out")]), *_labelled(default.seat_facts(table, seat))]
-            lines.append(f"{table.name(seat)}: {', '.join(said)}")
+            lines.append(labelled(table.name(seat), ", ".join(said)))
         for zone in default.zones(table):
-            lines.append(f"{zone.label}: {', '.join(map(table.formatter.value, zone.cards)) or _('empty')}")
+            lines.append(labelled(zone.label, ", ".join(map(table.formatter.value, zone.cards)) or _("empty")))
         return [sentence(line) for line in lines if line]
 
     def listed_piles(self) -> list[Pile]:

@@ -40,7 +40,7 @@ from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
 from client.table.state import Choice, Looking, Menu, Move, Open, Send, TableState, Typed
 from client.terminal.command import Command
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, labelled
 from engine.game import Action
 from engine.judge import Step
 from engine.language import EventKind, QuestionKind, Verb
@@ -130,7 +130,7 @@ class State(TableState[Any, DefaultTable]):
     cursor: Part | None = None
     asked: QuestionKind | None = None
     signs: tuple[tuple[Part, str], ...] = ()
-    """What an analysis says of parts, in one cell each."""
+    """An analysis's remarks about parts, in one cell each."""
 
 
 Selectors = game.Selectors[State, Any, DefaultTable, GameFormatter]
@@ -174,8 +174,8 @@ def detail(current: Selectors, part: Part) -> str:
     assert table is not None
     name = table.formatter.part(part)
     texts = [text for value in part[1:] if (text := card_text(client, value))]
-    texts += [f"{head}: {words}" if head else words for head, words in client.questions.detail(table.view, part)]
-    return f"{name}: {' '.join(texts)}" if texts else f"{name}."
+    texts += [labelled(head, words) if head else words for head, words in client.questions.detail(table.view, part)]
+    return labelled(name, " ".join(texts)) if texts else f"{name}."
 
 
 def rule_texts(current: Selectors) -> RuleTexts:
@@ -585,5 +585,5 @@ def help_pages(current: Selectors, listed: Sequence[Command], printed: Printed) 
             HelpPage("cards", _("cards"), tuple((formatter.value(card), words) for card, words in texts.cards.items()))
         )
     pages.append(keys_page(listed, printed))
-    pages.append(HelpPage("table", _("this table"), tuple(("", f"{head}: {words}") for head, words in rule_texts(current))))
+    pages.append(HelpPage("table", _("this table"), tuple(("", labelled(head, words)) for head, words in rule_texts(current))))
     return tuple(pages)

@@ -57,10 +57,8 @@ def _fall(table: Table, target: int, card: str, events: Sequence[EventKind], fal
     """Strike the base, then turn it to dust."""
     if target == table.side:
         zone, part = "mine", fallen - 1
-    elif not table.many:
-        zone, part = "opponents", -1  # the last of those that fell in this turn
     else:
-        return ()
+        zone, part = "opponents", target if table.many else -1  # the last of those that fell in this turn
     return [Beat((Patch(zone, part, look, card),), FALL) for look in ("struck", "dust")]
 
 

@@ -116,7 +116,7 @@ OPTIONS: tuple[OptionLine, ...] = (
 
 LABEL = 11
 """Cells of the longest label, and one."""
-LEFT_COLUMNS, LEFT_NARROW = 42, 34
+LEFT_COLUMNS, LEFT_NARROW = 42, 39
 """The column of the line between the settings and what the marked one does."""
 
 
@@ -212,12 +212,13 @@ def _about(column: Column, option: OptionLine, settings: Settings) -> None:
     column.gap()
     x = 0
     for value, word in option.words.items():
-        chip = f" {plain(_(word))} "
-        if x and x + cell_len(chip) > column.width:
-            x = 0
-            column.take(1)
         style = "block! on high" if getattr(settings, option.setting) == value else "text on track"
-        x = column.canvas.put(x, column.y, chip, style) + 1
+        chips = [f" {line[0][0]} " for line in wrap([(plain(_(word)), "")], column.width - 2)]
+        for number, chip in enumerate(chips):
+            if x and (number or x + cell_len(chip) > column.width):
+                x = 0
+                column.take(1)
+            x = column.canvas.put(x, column.y, chip, style) + 1
     column.take(2 if option.words else 0)
     match option.setting:
         case "theme":

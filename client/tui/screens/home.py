@@ -21,7 +21,7 @@ from client.session.sentences import of_trouble
 from client.terminal import capabilities, remembered
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
-from client.text.i18n import N_, NAMES, _
+from client.text.i18n import N_, NAMES, _, labelled
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.blocks import LETTERS, bitmap, stamp
@@ -418,7 +418,7 @@ class HomeScreen(OverlayScreen):
         for entry in entries(self.app):
             also = f"{entry.name} {entry.help}"
             label, does = _(entry.label), _(entry.help)
-            found = label if does.casefold() == label.casefold() else f"{label}: {does}"
+            found = label if does.casefold() == label.casefold() else labelled(label, does)
             yield Offer(found, partial(self._take, entry.key), self._key_of(entry), also)
         for game in games_with_lessons()[1:]:
             yield Offer(_("Learn {game}").format(game=title(game)), partial(self._learn, game))

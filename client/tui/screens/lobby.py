@@ -29,7 +29,7 @@ from client.table.summary import base_name
 from client.terminal import capabilities
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
-from client.text.i18n import N_, _, pgettext
+from client.text.i18n import N_, _, labelled, pgettext
 from client.tui.base.requests import Practise, ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas import blocks
@@ -67,7 +67,7 @@ class LobbyPicture:
     privacy: str
     ways: tuple[WayIn, ...]
     back: str
-    """What leads oneself back, and is for nobody else."""
+    """The command that leads oneself back, which nobody else may see."""
     facts: tuple[tuple[str, str], ...]
     talk: tuple[tuple[str, str], ...]
     """Who said what."""
@@ -289,7 +289,7 @@ def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture)
     if needed >= where.lines:  # one after the other they take less room; how the mode is played is in the rules, too
         half, told = where.columns * 3 // 5, []
         listed = (*picture.facts[1:], *picture.facts[:1])
-        run_on = [span for label, words in listed for span in ((f"{label}: ", "quiet"), (f"{words}  ", "text"))]
+        run_on = [span for label, words in listed for span in ((labelled(label), "quiet"), (f"{words}  ", "text"))]
     canvas.rule(0, where.y, half, [(_("This table"), "strong!")])
     canvas.rule(half, where.y, where.columns - half, [(_("Chat"), "strong!")])
     for y in range(where.y + 1, where.y + where.lines):
@@ -753,7 +753,7 @@ class BotQuestion:
     levels: tuple[str, ...]
     at: int
     names: tuple[str, ...]
-    """What is said of each level."""
+    """The names of the levels."""
 
     @staticmethod
     def about(seat: int, levels: Sequence[str], game: str) -> BotQuestion:

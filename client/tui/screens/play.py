@@ -18,7 +18,7 @@ from client.lobby import opponents
 from client.lobby.opponents import Opponent, Rung
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import N_, _, pgettext
+from client.text.i18n import N_, _, labelled, pgettext
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line
 from client.tui.canvas.gauges import bar
@@ -79,7 +79,7 @@ class PlayZone(Zone[PlayPicture]):
     def draw(self, picture: PlayPicture, width: int, height: int) -> list[Line]:
         canvas = Canvas(width, height)
         name = picture.rung.name
-        block: Line = ((f" {key_name('enter')}: {name} ", "block! on high"), (" ", ""))
+        block: Line = ((f" {labelled(key_name('enter'), name)} ", "block! on high"), (" ", ""))
         if picture.beaten is not None:
             again = _("You have beaten {name}. Now play {other}.").format(name=picture.beaten.name, other=name)
             block = (*block, (again, "text"))

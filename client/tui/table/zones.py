@@ -18,7 +18,7 @@ from client.table.selectors import Picture
 from client.table.surroundings import trip_class
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import _
+from client.text.i18n import _, labelled
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
@@ -390,7 +390,7 @@ def spans(entry: Entry) -> list[Span]:
             name = clean(entry.name)
             if entry.team:
                 return [(_("{name} (team): ").format(name=name), "good"), (clean(entry.text), "")]
-            return [(f"{name}: ", "strong"), (clean(entry.text), "")]
+            return [(labelled(name), "strong"), (clean(entry.text), "")]
         case "turn":
             return [(f"{glyphs().across * 2} {entry.text}", "faint")]
         case "note":

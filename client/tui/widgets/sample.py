@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from client.text.i18n import _
 from client.tui.canvas.canvas import Rectangle
+from client.tui.canvas.draw import Span, wrap
 from client.tui.canvas.gauges import bar, chip
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.theme import GAINS
@@ -23,10 +26,10 @@ def theme_sample(column: Column) -> None:
         canvas.put(x + 1, y, token, f"block! on {token}")
         chip(canvas, x + 1, y + 2, amount, gain)
     column.gap()
-    column.line((" " + _("YOUR TURN") + " ", "block! on block.g"), (" " + _("concerns you"), "text"))
-    column.line((" a ", "strong! on track"), (" " + _("what you can do"), "strong!"))
-    column.line((" b ", "quiet on track"), (" " + _("what you cannot do now"), "quiet"))
-    column.line((glyphs().cursor, "strong! on cursor.g"), (_("the line under the cursor"), "text on cursor.g"))
+    _sign(column, (" " + _("YOUR TURN") + " ", "block! on block.g"), _("concerns you"), "text")
+    _sign(column, (" a ", "strong! on track"), _("what you can do"), "strong!")
+    _sign(column, (" b ", "quiet on track"), _("what you cannot do now"), "quiet")
+    _sign(column, (glyphs().cursor, "strong! on cursor.g"), _("the line under the cursor"), "text on cursor.g", apart=0)
     column.gap()
     bar_sample(column)
 
@@ -36,10 +39,26 @@ def signs_sample(column: Column) -> None:
     marks = glyphs()
     signs = ((marks.live, _("what you can do")), (marks.cursor, _("the line under the cursor")))
     for sign, words in signs:
-        column.line((f" {sign} ", "strong! on track"), (" " + words, "text"))
-    column.line(
-        (f" {marks.outpost}5 {marks.base}4 {marks.done} {marks.new} {marks.out} {marks.leader} {marks.bars[1:]}", "text")
-    )
+        _sign(column, (f" {sign} ", "strong! on track"), words, "text")
+    column.say(f" {marks.outpost}5 {marks.base}4 {marks.done} {marks.new} {marks.out} {marks.leader} {marks.bars[1:]}", "text")
+
+
+def _sign(column: Column, sign: Span, words: str, style: str, *, apart: int = 1) -> None:
+    """Put a sign there with what it says beside it, or below it where a word has no room there; nothing if the lines end.
+
+    `apart`: the cells between both.
+    """
+    beside = cell_len(sign[0]) + apart
+    below = max(map(cell_len, words.split())) > column.width - beside
+    margin = apart if below else beside
+    lines = wrap([(words, style)], column.width - margin)
+    if len(lines) + below > column.left:
+        return
+    if below:
+        column.line(sign)
+    for number, line in enumerate(lines):
+        before = [sign, (" " * apart, "")] if not number and not below else [(" " * margin, "")]
+        column.line(*before, *line)
 
 
 def bar_sample(column: Column) -> None:

@@ -119,7 +119,7 @@ class SshFrontEnd:
         return ""
 
     def _why_not(self, error: OSError) -> CannotOpen:
-        return CannotOpen(f"The ssh door cannot listen on port {self.port}: {error.strerror or error}.")
+        return CannotOpen(f"The SSH server cannot listen on port {self.port}: {error.strerror or error}.")
 
     def limits_changed(self) -> None:
         """Do nothing: they are read anew for everybody who comes."""

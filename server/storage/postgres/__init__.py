@@ -1,1 +1,1 @@
-"""Storage in one PostgreSQL, shared by many servers. Needs the extra `traderow[postgres]`."""
+"""Storage in one PostgreSQL, shared by many servers. Needs the extra `postgres`."""

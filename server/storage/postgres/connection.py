@@ -160,4 +160,4 @@ def shown(url: str) -> str:
 
 
 def unusable(url: str, error: BaseException) -> Unusable:
-    return Unusable(f"The database {shown(url)} cannot be used: {words_of(error)}.")
+    return Unusable(f"The database {shown(url)} cannot be used: {words_of(error).rstrip('.')}.")

@@ -7,13 +7,17 @@ from typing import Any
 
 from server.storage.base import Unusable
 from server.storage.postgres.schema import CLAIMS, FORMATS, FUNCTIONS, REQUESTS, VERSION
+from server.storage.postgres.upgrade_copies import keep_copy
 
 STEPS: Mapping[int, str] = {1: CLAIMS, 2: REQUESTS}
 """SQL that turns a database of that version into one of the next. Those in use are never changed."""
 
 
-async def migrate(connection: Any, steps: Mapping[int, str] = STEPS, version: int = VERSION) -> None:
-    """Bring the schema to that format. Raises Unusable for a newer one, and what asyncpg raises; then nothing has changed."""
+async def migrate(connection: Any, steps: Mapping[int, str] = STEPS, version: int = VERSION, keeps_copy: bool = True) -> None:
+    """Bring the schema to that format. `keeps_copy`: of the tables as they were.
+
+    Raises Unusable for a newer one, and what asyncpg raises; then nothing has changed.
+    """
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock(hashtext('traderow migrates ' || current_schema())::bigint)")
         if await connection.fetchval("SHOW server_encoding") != "UTF8":
@@ -24,11 +28,12 @@ async def migrate(connection: Any, steps: Mapping[int, str] = STEPS, version: in
             await connection.execute(f"INSERT INTO meta VALUES ('format', {version})")
         elif found > version:
             raise Unusable(f"The database was made by a newer traderow-server (format {found}, this one reads {version}).")
-        else:
+        elif found < version:
+            if keeps_copy:
+                await keep_copy(connection, found)
             for number in range(found, version):
                 await connection.execute(steps[number])
-            if found < version:
-                await connection.execute("UPDATE meta SET value = $1 WHERE key = 'format'", version)
+            await connection.execute("UPDATE meta SET value = $1 WHERE key = 'format'", version)
         if not await connection.fetchval("SELECT to_regproc($1) IS NOT NULL", f"traderow_claim_{VERSION}"):
             await connection.execute(FUNCTIONS)
 

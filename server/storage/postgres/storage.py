@@ -55,12 +55,15 @@ class PostgresStorage(SharedStorage):
         self._is_closed = False
 
     @classmethod
-    async def open(cls, url: str, node: Node) -> PostgresStorage:
-        """Become one of the servers of the database there. Raises Unusable with a sentence for the host."""
+    async def open(cls, url: str, node: Node, keeps_copy: bool = True) -> PostgresStorage:
+        """Become one of the servers of the database there. `keeps_copy`: before its format changes.
+
+        Raises Unusable with a sentence for the host.
+        """
         try:
             db = await connect(url)
             try:
-                await migrate(db)
+                await migrate(db, keeps_copy=keeps_copy)
             finally:
                 await db.close()
             storage = cls(url, node)

@@ -9,9 +9,9 @@ import shutil
 import sqlite3
 import time
 from pathlib import Path
-from typing import NamedTuple
 
 from server.storage.base import Unusable
+from server.storage.inspection import UpgradeCopy, shown_size
 from server.storage.sqlite.backup import back_up
 from server.storage.sqlite.files import DATABASE, UNREADABLE, open_to_read
 from server.storage.sqlite.schema import VERSION
@@ -20,21 +20,6 @@ log = logging.getLogger(__name__)
 
 NAME = "tables-format-{format}-{when}.sqlite3"
 PATTERN = re.compile(r"tables-format-([0-9]{1,4})-[0-9]{8}T[0-9]{6}(?:-[0-9]+)?\.sqlite3")
-
-
-class UpgradeCopy(NamedTuple):
-    """`made`: in seconds since 1970; `tables`: how many are open in it, None if it cannot be read."""
-
-    path: Path
-    format: int
-    made: float
-    size: int
-    tables: int | None
-
-    @property
-    def shown_size(self) -> str:
-        """Return the size as people read it."""
-        return shown_size(self.size)
 
 
 def keep_copy(database: Path, found: int) -> Path:
@@ -78,8 +63,8 @@ def copies_in(directory: Path) -> list[UpgradeCopy]:
         found = [(path, path.stat(), match) for path in files if (match := PATTERN.fullmatch(path.name)) and path.is_file()]
     except OSError as error:
         raise Unusable(f"The data directory {directory} cannot be read: {error.strerror}.") from None
-    copies = [UpgradeCopy(path, int(match[1]), stat.st_mtime, stat.st_size, _tables(path)) for path, stat, match in found]
-    return sorted(copies, key=lambda copy: (copy.made, copy.path.name))
+    copies = [UpgradeCopy(str(path), int(match[1]), stat.st_mtime, stat.st_size, _tables(path)) for path, stat, match in found]
+    return sorted(copies, key=lambda copy: (copy.made, copy.place))
 
 
 def _tables(path: Path) -> int | None:
@@ -102,12 +87,3 @@ def advice(directory: Path) -> str:
         f"To go back: stop the server, install the earlier traderow, move every file away whose name begins with {DATABASE}, "
         f"and rename the copy to {directory / DATABASE}. What has happened since is not in it."
     )
-
-
-def shown_size(size: int) -> str:
-    """Return a number of bytes as people read it.
-
-    >>> shown_size(900), shown_size(24_000), shown_size(5_300_000)
-    ('1 KB', '24 KB', '5.3 MB')
-    """
-    return f"{max(1, round(size / 1000))} KB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"

@@ -139,7 +139,7 @@ def test_a_port_that_is_taken_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_extras_that_are_missing_are_named_with_what_takes_them() -> None:
-    assert "pip install 'traderow[doors]'" in doctor._extras(lambda name: None).advice
+    assert "pip install '.[network]'" in doctor._extras(lambda name: None).advice
     assert doctor._extras(lambda name: name != "asyncssh").told == "no asyncssh"
     assert not doctor._extras(lambda name: True).advice
 

@@ -77,14 +77,15 @@ def test_it_fits_in_every_language(language: str, at: int, size: tuple[int, int]
     assert all(f" {i18n._(word)} " in words for word in OPTIONS[at].words.values())
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_at_80_columns_no_value_is_cut(language: str) -> None:
+def test_no_value_is_cut(language: str, size: tuple[int, int]) -> None:
     use_language(language)
     for option in OPTIONS:
         for value in option.words:
             settings = replace(Settings(), **{option.setting: value})
-            lines = shown_of(Options(), (80, 24), settings)
-            assert not [line for line in lines[2:20] if "…" in line], (option.setting, value)
+            lines = shown_of(Options(), size, settings)
+            assert not [line for line in lines[2 : size[1] - 4] if "…" in line], (option.setting, value)
 
 
 @pytest.mark.parametrize("size", SIZES)

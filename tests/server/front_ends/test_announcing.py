@@ -123,7 +123,7 @@ async def test_without_the_extra_one_sentence_says_so(
     monkeypatch.setitem(sys.modules, "server.front_ends.zeroconf_responder", None)
     await announcing.announce(lambda: [], [("0.0.0.0", 7464)])
     [line] = caplog.records
-    assert "pip install 'traderow[doors]'" in line.getMessage()
+    assert "pip install '.[network]'" in line.getMessage()
 
 
 async def test_without_multicast_one_sentence_says_so(

@@ -98,7 +98,7 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         said = await complaint(tmp_path, "--ssh", str(port))
-    assert said.startswith(f"traderow-server: The ssh door cannot listen on port {port}:")
+    assert said.startswith(f"traderow-server: The SSH server cannot listen on port {port}:")
 
 
 async def test_two_doors_cannot_have_the_same_port(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_without_the_extra_one_sentence_says_what_brings_it(monkeypatch: pytest.
     monkeypatch.setattr(registry, "find_spec", lambda name: None)
     with pytest.raises(CannotOpen) as said:
         registry.make("ssh", 0)
-    assert str(said.value) == '--ssh needs an optional part: install it with pip install "traderow[doors]".'
+    assert str(said.value) == f"--ssh needs an optional part: {registry.EXTRA}"
 
 
 def test_on_windows_doors_are_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -11,14 +13,18 @@ from prometheus_client.parser import text_string_to_metric_families
 from engine import games
 from protocol.messages import Act, Refused, Step
 from server.app import Server
+from server.cli import main
+from server.configuration import DATABASE
 from server.limits.limits import Limits
 from server.monitoring.counters import BOUNDS
 from server.storage.memory import MemoryStorage
+from server.transport.tls import load_certificate
 from tests.server.conftest import Connect
 from tests.server.peer import port_of
 from tests.server.storage.test_full_disk import TOLD, Small
 from tests.server.toy_game import Toy
 from tests.server.transport.test_hostile import UPGRADE, cut_off, raw
+from tests.server.transport.test_tls import certificate, needs_openssl
 
 
 async def ask(server: Server, path: str) -> tuple[int, str]:
@@ -149,7 +155,32 @@ async def test_without_being_asked_for_there_are_no_metrics(serve: Any) -> None:
     assert (await ask(await serve(games=games), "/metrics"))[0] == 404
 
 
-async def test_health_is_good_until_nothing_can_be_written(seated_pair: Any) -> None:
+async def health_of(server: Server, *words: str) -> int:
+    """Return the exit code of the command that asks this server."""
+    return await asyncio.to_thread(main, ["health", f"--port={port_of(server)}", *words])
+
+
+@needs_openssl
+async def test_a_command_asks_as_the_server_speaks(
+    measured: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With TLS and without, whether its file says so or only the command line that nobody else knows."""
+    monkeypatch.delenv(DATABASE, raising=False)
+    made, key = certificate(tmp_path)
+    (tmp_path / "server.toml").write_text(f'tls-cert = "{made.name}"\ntls-key = "{key.name}"\n')
+    encrypted = Server({"toy": Toy}, MemoryStorage(), tls=load_certificate(made, key))
+    await encrypted.start("127.0.0.1", 0)
+    for server in (measured, encrypted):
+        for data in (tmp_path, tmp_path / "without"):
+            assert await health_of(server, f"--data={data}") == 0
+            assert capsys.readouterr().out == "The server serves 0 tables.\n"
+    port = port_of(encrypted)
+    await encrypted.stop()
+    assert main(["health", f"--port={port}"]) == 1
+    assert capsys.readouterr().err.startswith(f"traderow-server: No traderow-server answers at port {port} of 127.0.0.1: ")
+
+
+async def test_health_is_good_until_nothing_can_be_written(seated_pair: Any, capsys: pytest.CaptureFixture[str]) -> None:
     storage = Small()
     server, ada, _ = await seated_pair(storage, room_again=0.01)
     status, page = await ask(server, "/health")
@@ -159,3 +190,5 @@ async def test_health_is_good_until_nothing_can_be_written(seated_pair: Any) -> 
     assert await ada.ended() == TOLD
     status, page = await ask(server, "/health")
     assert (status, page) == (503, '{"ok": false, "ready": true, "storage": false, "tables": 1}')
+    assert await health_of(server) == 1
+    assert capsys.readouterr().out == "The server cannot write.\n"

@@ -146,5 +146,5 @@ async def test_without_the_driver_it_is_said_how_to_get_it(monkeypatch: pytest.M
         open_storage("postgresql://cards@127.0.0.1/cards"),
         asked("tables", "--database", "postgres://127.0.0.1/cards"),
     ):
-        with pytest.raises(Unusable, match=r"pip install 'traderow\[postgres\]'"):
+        with pytest.raises(Unusable, match=r"pip install '.\[postgres\]'"):
             await asks

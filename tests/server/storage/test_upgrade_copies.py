@@ -100,10 +100,8 @@ async def test_a_database_of_this_format_is_not_copied(tmp_path: Path, capsys: p
         await (await SqliteStorage.open(tmp_path)).close()
     assert copies(tmp_path) == []
     assert main(["downgrade-copy", "--data", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.startswith(f"There is no copy in {tmp_path}")
+    assert capsys.readouterr().out.startswith("There is no copy: ")
     assert main(["downgrade-copy", "--data", str(tmp_path / "none")]) == 1
-    assert main(["downgrade-copy", "--database", "postgresql://127.0.0.1/cards"]) == 1
-    assert "No copy is kept there" in capsys.readouterr().err
 
 
 @earlier

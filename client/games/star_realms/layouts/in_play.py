@@ -101,11 +101,8 @@ class InPlay(cards.CardPart):
         """Draw the places of your bases that others destroyed; return the lines they take."""
         for line, base in enumerate(picture.fallen, 1):
             canvas.spans(0, line, _fallen(base))
-            if (patch := moving.look(picture, self.NAME, line - 1)) is not None:
-                where = Rectangle(0, line, cards.TILE, 1)
-                moving.mark(canvas, where, patch, "low")
-                if patch.look == "dust":
-                    moving.dust(canvas, where, TOKENS.get(faction_of(base.card), "-"))
+            where, token = Rectangle(0, line, cards.TILE, 1), TOKENS.get(faction_of(base.card), "-")
+            moving.fall(canvas, where, moving.look(picture, self.NAME, line - 1), token)
         return len(picture.fallen)
 
 

@@ -12,7 +12,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts.cards import abilities
 from client.games.star_realms.texts.words import amount_of, card_name, faction_name, kind_of
-from client.text.i18n import _
+from client.text.i18n import _, labelled
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.draw import Line, Span, clip, crop, rule, width_of, wrap
@@ -143,18 +143,18 @@ class CardLine(Part):
         card = picture.table.facts.get(picture.shown) if picture.table is not None else None
         if stack is not None and stack.is_seat:
             told = [span for line in seat_text(picture, stack, width) for span in (*line, (" ", ""))]
-            return [((f" {_title(picture)[0]}: ", "strong"), *told)]
+            return [((f" {labelled(_title(picture)[0])}", "strong"), *told)]
         if card is None:
             return []
         shown = stack.facts[stack.face] if stack is not None and not stack.ships else card
         title = f"{card_name(card.key)}, {card.cost}"
         if stack is not None and (stack.ships or stack.copied):
             title = _title(picture)[0]
-        head: list[Span] = [(" ", ""), (f"{title}: ", "strong"), (_shape(shown), shown.faction)]
+        head: list[Span] = [(" ", ""), (labelled(title), "strong"), (_shape(shown), shown.faction)]
         if stack is not None and stack.ships:
             return [(*head, (", ".join(map(cards.name_of, stack.ships)), ""))]
         room = width - width_of(head) - 1
-        return [(*head, *(cards.in_words(shown, room) or cards.abilities(shown, room)))]
+        return [(*head, *(cards.in_words(shown, room) or cards.abilities(shown, room, counts=True)))]
 
 
 def _title(picture: Picture) -> tuple[str, str]:

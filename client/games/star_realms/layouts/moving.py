@@ -28,9 +28,11 @@ def mark(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> N
         canvas.paint(where, chip(token))
 
 
-def dust(canvas: Canvas, where: Rectangle, token: str) -> None:
-    """Put there what is left of a card that is struck."""
-    canvas.fill(Rectangle(where.x, where.y, where.columns, 1), f"{token}.mid on ground", glyphs().gone)
+def fall(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> None:
+    """Show how a base of that faction falls: its band is white, then dust."""
+    mark(canvas, where, patch, "low")
+    if patch is not None and patch.look == "dust":
+        canvas.fill(Rectangle(where.x, where.y, where.columns, 1), f"{token}.mid on ground", glyphs().gone)
 
 
 def begins(picture: Picture, seat: int) -> bool:

@@ -71,10 +71,8 @@ class Opponents(cards.CardPart):
             where = self._place(seat, width, number)
             if where.y + lines <= canvas.height:
                 _felled(canvas, where, table, key)
-                if number == len(shown) + len(felled) - 1 and (patch := moving.look(picture, self.NAME, -1)) is not None:
-                    moving.mark(canvas, where, patch, "low")
-                    if patch.look == "dust":
-                        moving.dust(canvas, where, LETTERS[faction_of(key)])
+                if number == len(shown) + len(felled) - 1:
+                    moving.fall(canvas, where, moving.look(picture, self.NAME, -1), LETTERS[faction_of(key)])
         if lines == CARD_LINES:
             count = len(shown) + len(felled)
             _beside(canvas, seat, 1 + count * CARD if count else 3 + cell_len(_("no bases")))
@@ -206,11 +204,11 @@ def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, 
 
 def _felled(canvas: Canvas, where: Rectangle, table: Table, key: str) -> None:
     """Put there what is left of a base that fell in this turn: its name."""
-    content = card_content.content(Stack("theirs", "", key, data=table.data))
+    stack = Stack(seats.FELLED, "", key, data=table.data)
     if where.lines == 1:
-        canvas.fill(where, "on panel")
-        canvas.put(where.x + 1, where.y, crop(f"{glyphs().out} {content.name}", where.columns - 2), "quiet")
+        seats.felled(canvas, where, stack)
         return
+    content = card_content.content(stack)
     draw = card.card if where.lines == CARD_LINES else card.tile
     draw(canvas, where, replace(content, text=(), long_text=(), gains=(), extra=()), CardState(gone=True))
 

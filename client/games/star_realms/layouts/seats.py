@@ -17,7 +17,7 @@ from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, words
 from client.games.star_realms.texts.words import LETTERS, amount_of, counted, faction_of
 from client.table.owners import team_name, team_sign
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span, clip, crop, distinct, rule, width_of, wrap
@@ -118,7 +118,7 @@ class Columns:
     names: tuple[str, ...]
     clocks: bool
     in_words: bool = False
-    """Whether piles are said in words below the names."""
+    """True if piles are in words below the names."""
 
 
 def columns(picture: Picture, table: Table, width: int) -> Columns:
@@ -333,7 +333,7 @@ def _panel(
         below += 1
     room = Rectangle(x + 1, below, where.columns - 2, where.y + where.lines - below)
     bases(canvas, room, picture, seat, whole=True)
-    if len(_things(seat)) < room.lines:
+    if len(_with_felled(picture, seat)) < room.lines:
         _seen_hand(canvas, x + 1, where.y + where.lines - 1, seat, room.columns)
 
 
@@ -487,6 +487,17 @@ def _things(seat: Seat) -> list[Stack]:
     return [*seat.bases, *([seat.ships] if seat.ships is not None else [])]
 
 
+FELLED = "felled"
+"""The zone of what is left of a base that fell in this turn."""
+
+
+def _with_felled(picture: Picture, seat: Seat) -> list[Stack]:
+    """Return the same, and after them its bases that fell in this turn."""
+    assert picture.table is not None
+    gone = [card for owner, card in picture.felled if owner == seat.number]
+    return [*_things(seat), *(Stack(FELLED, "", card, seat=seat.number, data=picture.table.data) for card in gone)]
+
+
 def _under_cursor(picture: Picture, seat: Seat) -> Stack | None:
     """Return the base or the group of that seat on which the cursor is."""
     stack = picture.stack
@@ -500,7 +511,7 @@ def bases(canvas: Canvas, where: Rectangle, picture: Picture, seat: Seat, *, who
 
     `whole`: where there is a line for each, it fills it.
     """
-    things, here = _things(seat), _under_cursor(picture, seat)
+    things, here = _with_felled(picture, seat), _under_cursor(picture, seat)
     if not things or where.columns < _LEAST or where.lines < 1:
         return where.x
     beside = max(where.columns // _BASE, 1)
@@ -508,22 +519,35 @@ def bases(canvas: Canvas, where: Rectangle, picture: Picture, seat: Seat, *, who
     if whole and len(things) <= where.lines * beside and all(_wide(stack, tight=True) <= each for stack in things):
         for number, stack in enumerate(things):
             place = Rectangle(where.x + number % beside * _BASE, where.y + number // beside, each, 1)
-            chip_of(canvas, place, stack, under_cursor=stack == here)
+            _thing(canvas, place, picture, stack, under_cursor=stack == here)
+        _strike(canvas, picture, seat, things, place)
         return where.x + where.columns
+    places = _places(things, where)
+    if len(places) < len(things):
+        things = _things(seat)
+        places = _places(things, where)
+    if len(places) < len(things):
+        places = _packed([*map(_narrow, things)], where.columns - 3, where.lines)
+        things = _with(things, here, len(places))
+    end, place = where.x, Rectangle(where.x, where.y, 0, 0)
+    for stack, (x, y, columns) in zip(things, places, strict=False):
+        place = Rectangle(where.x + x, where.y + y, columns, 1)
+        _thing(canvas, place, picture, stack, under_cursor=stack == here)
+        end = where.x + x + columns
+    _strike(canvas, picture, seat, things, place)
+    left = len(_things(seat)) - len(places)
+    return canvas.put(end, where.y + where.lines - 1, f" +{left}", "quiet") if left > 0 else end
+
+
+def _places(things: Sequence[Stack], where: Rectangle) -> list[tuple[int, int, int]]:
+    """Return the places of these, as many of them by name as there is room for; too few if there is no room for all."""
+    places: list[tuple[int, int, int]] = []
     for named, tight in ((number, tight) for number in reversed(range(len(things) + 1)) for tight in (False, True)):
         widths = [_wide(stack, tight=tight) if number < named else _narrow(stack) for number, stack in enumerate(things)]
         places = _packed(widths, where.columns, where.lines)
         if len(places) == len(things):
             break
-    else:
-        places = _packed([*map(_narrow, things)], where.columns - 3, where.lines)
-        things = _with(things, here, len(places))
-    end = where.x
-    for stack, (x, y, columns) in zip(things, places, strict=False):
-        chip_of(canvas, Rectangle(where.x + x, where.y + y, columns, 1), stack, under_cursor=stack == here)
-        end = where.x + x + columns
-    left = len(_things(seat)) - len(places)
-    return canvas.put(end, where.y + where.lines - 1, f" +{left}", "quiet") if left > 0 else end
+    return places
 
 
 def _with(things: list[Stack], here: Stack | None, shown: int) -> list[Stack]:
@@ -553,12 +577,14 @@ def _packed(widths: Sequence[int], columns: int, lines: int) -> list[tuple[int, 
 
 def _narrow(stack: Stack) -> int:
     """Return the cells of a thing without its name."""
-    return 3 + len(_sign(stack))
+    return 3 + len(_sign(stack)) + (stack.zone == FELLED)
 
 
 def _sign(stack: Stack) -> str:
-    """Return a base by faction, defense, and count; ships by their number."""
+    """Return a base by faction, defense, and count, one that fell by its faction; ships by their number."""
     times = glyphs().times
+    if stack.zone == FELLED:
+        return LETTERS[stack.facts[stack.card].faction]
     if stack.ships:
         return f"{stack.count}{times}"
     count = f"{times}{stack.count}" if stack.count > 1 else ""
@@ -567,6 +593,8 @@ def _sign(stack: Stack) -> str:
 
 def _wide(stack: Stack, *, tight: bool = False) -> int:
     """Return the cells of a thing with its name. `tight`: with the fewest blanks."""
+    if stack.zone == FELLED:
+        return 4 + cell_len(cards.name_of(stack))
     blanks = 2 * tight if not stack.ships else 0
     return 3 + width_of(_words(stack)) - blanks + 1 + 2 * (stack.live or stack.pooled)
 
@@ -580,6 +608,28 @@ def _words(stack: Stack, *, room: int = 99) -> list[Span]:
     said = (f" {letter} {shield} {name}", f" {letter}{shield} {name}", crop(f"{letter}{shield} {name}", room))
     text = next((text for text in said if cell_len(text) <= room), said[-1])
     return [(text, f"{LETTERS[facts.faction]}!")]
+
+
+def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, under_cursor: bool) -> None:
+    """Put something there that stands before a seat, or what is left of it."""
+    if stack.zone == FELLED:
+        felled(canvas, where, stack)
+    else:
+        chip_of(canvas, where, stack, under_cursor=under_cursor)
+
+
+def felled(canvas: Canvas, where: Rectangle, stack: Stack) -> None:
+    """Put there in one line what is left of a base that fell: its name, or its faction where there is less room."""
+    canvas.fill(where, "on panel")
+    name = cards.name_of(stack) if where.columns > _narrow(stack) else _sign(stack)
+    canvas.put(where.x + 1, where.y, crop(f"{glyphs().out} {name}", where.columns - 2), "quiet")
+
+
+def _strike(canvas: Canvas, picture: Picture, seat: Seat, things: Sequence[Stack], last: Rectangle) -> None:
+    """Show how the last of these fell, if that is a base that did: its band is white, then dust."""
+    patch = moving.look(picture, "opponents", seat.number)
+    if patch is not None and things and things[-1].zone == FELLED:
+        moving.fall(canvas, last, patch, LETTERS[faction_of(things[-1].card)])
 
 
 def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
@@ -629,7 +679,7 @@ def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
         told = " ".join(
             f"{label} {said}".strip() for _which, label, said in texts_cards.brief_abilities(facts, texts_cards.SAID[-1])
         )
-        name = cards.shape(base)[0] + cards.name_of(base) + ": "
+        name = cards.shape(base)[0] + labelled(cards.name_of(base))
         lines.append(clip([(name, LETTERS[facts.faction]), (told, "")], width))
     return lines
 

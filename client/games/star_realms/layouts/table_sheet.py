@@ -158,8 +158,8 @@ class Prompt(prompt.Prompt):
     def own_hints(self, picture: Picture) -> Sequence[Hint] | None:
         if not picture.is_planning:
             return None
-        done = key_of("planning")
-        return [("0", _("take the last back")), (done, _("done")), ("Space", _("look")), ("v", _("piles")), ("?", _("help"))]
+        words = {"planning": _("done"), "look": _("look"), "browse": _("piles"), "help": _("help")}
+        return [("0", _("take the last back")), *((key_of(name), word) for name, word in words.items())]
 
     def first_hints(self, picture: Picture) -> list[Hint]:
         """Return the keys that play and buy cards now, if they are named."""
@@ -183,7 +183,7 @@ class Prompt(prompt.Prompt):
 READS: Mapping[str, tuple[str, ...]] = {
     "score": ("table", "change", "highest", "authority", "hits", "clocks"),
     "opponents": ("table", "change", "highest", "felled", "fell", "clocks", "left", "up"),
-    "team": ("table", "change", "highest", "fell", "clocks", "left", "up"),
+    "team": ("table", "change", "highest", "felled", "fell", "clocks", "left", "up"),
     "row": ("table", "new_cards"),
     "mine": ("table", "new_cards", "fallen"),
     "hand": ("table", "new_cards", "chances"),
@@ -231,7 +231,8 @@ class Zones:
         at = _CURSOR.get(zone.NAME)
         here = picture.stack if at == "theirs" and picture.stack is not None and picture.stack.zone == at else None
         cursor = under_cursor(picture, at) if at is not None else None
-        moving = [patch for patch in picture.patches if patch.zone in (zone.NAME, Score.NAME)]
+        of_seats = (Opponents.NAME,) if zone is self.team else ()
+        moving = [patch for patch in picture.patches if patch.zone in (zone.NAME, Score.NAME, *of_seats)]
         now = (width, height, cursor, here, moving, *(getattr(picture, name) for name in reads))
         return self._unless_kept(zone.NAME, now, lambda: zone.draw(picture, width, height))
 
@@ -277,7 +278,7 @@ class Laid:
     regions: dict[str, Region]
     grown: Grown
     sees_chat: bool = True
-    """Whether the last line of chat is in sight."""
+    """True if the last line of chat is in sight."""
 
 
 def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:

@@ -11,7 +11,7 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.words import card_name, faction_of
 from client.table.stage import Patch
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span, crop
@@ -69,9 +69,8 @@ class TradeRow(cards.CardPart):
         # Translators: the scrap heap, where there is little room
         name = pgettext("a pile", "heap") if self._size is SizeClass.WIDE else _("scrap heap ").strip()
         front: list[Line] = [((name, "quiet"),), cards.count_of(len(heap))]
-        if heap:
-            front.append(((crop(card_name(heap[-1]), columns - 1), faction_of(heap[-1])),))
         where = Rectangle(canvas.columns - columns - (0 if columns == PILES[SizeClass.WIDE] else 2), 1, columns, lines)
+        front += cards.top_card(heap, columns - 1, card.lines_in_front(where) - len(front))
         card.pile(canvas, where, (table.trade_deck, _("deck ").strip()), front, brim="gone")
 
     def _draw_rows(self, canvas: Canvas, picture: Picture, table: Table) -> None:
@@ -105,7 +104,7 @@ def _sold(canvas: Canvas, picture: Picture, where: Rectangle, stack: Stack, patc
     if where.lines == 1:
         card.row(canvas, where, content(sold, for_sale=True, plus=True), shown)
         canvas.fill(where, chip("block.g"))
-        canvas.put(where.x + 4, where.y, crop(f"{card_name(patch.text)}: {words}", where.columns - 5), chip("block.g"))
+        canvas.put(where.x + 4, where.y, crop(labelled(card_name(patch.text), words), where.columns - 5), chip("block.g"))
         return
     card.card(canvas, where, content(sold, for_sale=True), shown)
     canvas.fill(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))

@@ -36,7 +36,7 @@ from client.table.plain import Before, by_number
 from client.table.state import Choose, Key, Menu, Notice, Point, Run
 from client.table.store import Store
 from client.terminal.words import Word, fitting, named
-from client.text.i18n import N_, _, ngettext
+from client.text.i18n import N_, _, labelled, ngettext
 from engine.language import EventKind
 from engine.star_realms.language import main_phase
 from engine.star_realms.language.view import View
@@ -97,7 +97,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         self._pools: tuple[int, ...] = ()
         """Trade, combat and authority as they were last said."""
         self._deeds: tuple[Deed, ...] = ()
-        """What of one's own was worth a word and has been said."""
+        """Your own notable actions that have been printed."""
 
     @property
     def table(self) -> Table:
@@ -227,7 +227,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         """Return the title: on the screen the arrows change who pays how much; here words do."""
         shares, table = shares_of(menu), self.table
         if shares is None:
-            return f"{menu.name or menu.block.capitalize()}: {menu.title}" if menu.block else menu.title
+            return labelled(menu.name or menu.block.capitalize(), menu.title) if menu.block else menu.title
         at = table.seats[shares.members[shares.at]]
         whose = _("your share") if at.number == table.seat else _("the share of {name}").format(name=at.name)
         asked = _("Propose to {what}?").format(what=proposal_text(shares.action, table))
@@ -243,7 +243,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         shares = SHARES if table is not None and table.has_teams else ()
         keys_line = _("A card is named by its key or its name; one letter alone is a key of the screen: {keys}.")
         shown = ", ".join(
-            f"{command.keys[0]}: {_(command.hint)}"
+            labelled(command.keys[0], _(command.hint))
             for command in commands.commands()
             if command.hint and len(command.keys[0]) == 1 and command.keys[0].isalpha()
         )

@@ -9,7 +9,7 @@ from client.games.star_realms.texts.cards import abilities
 from client.games.star_realms.texts.words import amount_of, card_name, kind_of, listed, listed_names
 from client.plain.speech import times
 from client.table.owners import team_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 
 
 def score(table: Table) -> str:
@@ -153,6 +153,6 @@ def _stands(stack: Stack) -> str:
 def _keyed(stack: Stack) -> str:
     """Return the card behind its key. A letter has a colon after it: without one, "a" and elsewhere "w" or "z" are heard as
     words."""
-    key = stack.key if stack.key.isdigit() else f"{stack.key}:"
+    key = stack.key if stack.key.isdigit() else labelled(stack.key).rstrip()
     name = card_name(stack.card)
     return f"{key} {name}" if stack.count == 1 or stack.zone == "row" else f"{key} {name}, {times(stack.count)}"

@@ -88,7 +88,7 @@ def _base_ally(table: Table, keys: Mapping[str, str]) -> str:
     for base in table.me.in_play:
         for card in _hand(table):
             if card.ally and card.faction == faction_of(base.card) != "unaligned":
-                return _("{base} is in play, so the ally of {card} works at once.").format(
+                return _("{base} is in play, so the ally ability of {card} works immediately.").format(
                     base=card_name(base.card), card=card_name(card.key)
                 )
     return ""

@@ -9,7 +9,7 @@ from client.games.star_realms.model.counting import BestCard, GameNumbers, Turni
 from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.words import amount_of, card_name, listed_names
 from client.table.owners import team_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 
 NEAR = 10
 """Authority that one or two good turns more would have taken."""
@@ -146,9 +146,10 @@ def postcard(
     ]
     said = ", ".join(f"{label} {mine} : {theirs}" for label, mine, theirs in counted)
     who = "" if len(names) == 2 else f"{names[told_of[0]]} : {names[told_of[1]]}, "
-    best_cards = "; ".join(f"{names[seat]}: {_best(numbers.seats[seat].best)}" for seat in told_of if numbers.seats[seat].best)
+    best_of = [(names[seat], _best(numbers.seats[seat].best)) for seat in told_of]
+    best_cards = "; ".join(labelled(name, gave) for name, gave in best_of if gave)
     turned = turning_point(told, numbers.turning)
-    return [" ".join(filter(None, (f"{TITLE}: {first}", why))), *lines, who + said, best_cards, turned]
+    return [" ".join(filter(None, (labelled(TITLE, first), why))), *lines, who + said, best_cards, turned]
 
 
 TITLE = "Star Realms"

@@ -215,7 +215,7 @@ def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
             if combat:
                 said = _("You spent {n} combat on it.").format(n=combat) + " " + said
             name = card_name(card)
-            return Address(_("{card} FELLED").format(card=name.upper()), said), _("{card} is destroyed.").format(card=name)
+            return Address(_("{card} DESTROYED").format(card=name.upper()), said), _("{card} is destroyed.").format(card=name)
         case _:
             has = [amount_of(pool, amount) for pool, amount in (("combat", what.combat), ("trade", what.trade)) if amount]
             name, said = faction_words(what.faction)[1], _("You have {what}.").format(what=listed_names(has)) if has else ""

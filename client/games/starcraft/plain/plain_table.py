@@ -19,7 +19,8 @@ from client.games.starcraft.selectors import CHOOSES_ORDERS, postcard
 from client.games.starcraft.state import State
 from client.games.starcraft.texts import action_words, odds, warnings
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
-from client.games.starcraft.texts.events import Formatter, add_events, digest, result
+from client.games.starcraft.texts.events import Formatter, result
+from client.games.starcraft.texts.log import add_events, digest
 from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
@@ -34,7 +35,7 @@ from client.table.plain import Parted
 from client.table.state import NONE, Ask, Choice, Menu
 from client.table.store import Store
 from client.terminal.words import Word, folded, named
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, labelled
 from engine.language import EventKind, Verb
 from engine.starcraft.language.fighting import PairQuestion, PlaceQuestion
 from engine.starcraft.language.order_tokens import DoubleTime, Execute, RevealedQuestion, TakeEvent
@@ -222,8 +223,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
             case "technologies":
                 return [zones.technologies(table)]
             case "numbers":
-                _count, shown = doubts(table, panel_of(table).NAME)
-                return plain.read([*shown, *provisional_texts(table.parts)])
+                return plain.read([*doubts(table, panel_of(table).NAME), *provisional_texts(table.parts)])
         return zones.whole(table)
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:
@@ -298,7 +298,7 @@ def _seat(table: Table, number: int) -> str:
 def _joined(texts: Iterable[tuple[str, str]]) -> str:
     """Return the name, the kind and the sentences, in one line."""
     (name, kind), *lines = texts
-    first = f"{name}: {kind.removesuffix('.')}." if name else kind
+    first = labelled(name, f"{kind.removesuffix('.')}.") if name else kind
     return " ".join([first, *plain.read(lines)])
 
 

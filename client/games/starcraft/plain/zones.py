@@ -20,7 +20,7 @@ from client.games.starcraft.texts.words import (
     seat_name,
     units_text,
 )
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 from engine.starcraft.language.view import AreaView, OrderView, PlanetView, SideView
 
 
@@ -125,7 +125,7 @@ def planet(table: Table, view: PlanetView) -> str:
     """Describe a planet: its areas, its units, its orders and its routes."""
     name = planet_name(table.parts, view.planet)
     areas = [_area(table, f"{view.planet}-{number}", each) for number, each in enumerate(view.areas, 1)]
-    said = [f"{name}: {'; '.join(areas)}."]
+    said = [labelled(name, f"{'; '.join(areas)}.")]
     if view.stack:
         orders = ", ".join(_order(table, order) for order in reversed(view.stack))
         said.append(_("Orders, the top one first: {orders}.").format(orders=orders))

@@ -14,7 +14,7 @@ from client.games.starcraft.texts.cards import CardLine, card_line, unit_line
 from client.games.starcraft.texts.questions import event_sentence, option_words
 from client.games.starcraft.texts.words import LEVELS, card_name, price, resource_amount, source_name, unit_name
 from client.table.pointing import Part
-from client.text.i18n import _
+from client.text.i18n import _, labelled
 from engine.starcraft.components import Cost
 from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.language.event_cards import ChooseCardOf, ChooseOption, Discard, PlayEvent, TargetQuestion
@@ -74,7 +74,7 @@ def row_words(table: Table, action: Listed) -> RowWords:
         case Fetch(pile, card):
             where = _("discard pile") if pile == "discard" else _("deck")
             line = card_line(parts, card)
-            return RowWords(line.name, line.major or line.sign, f"{where}: {line_words(line)}")
+            return RowWords(line.name, line.major or line.sign, labelled(where, line_words(line)))
         case Discount(resource):
             less = _("{amount} less").format(amount=resource_amount(resource, 1))
             words = _("off something that costs minerals and gas: choose it before you buy")

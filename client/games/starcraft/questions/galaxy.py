@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from client.games.starcraft.commands import key_of
-from client.games.starcraft.model.ground import all_areas, areas_of, own_base, own_units, planet_of, reach
+from client.games.starcraft.model.ground import all_areas, own_units, planet_of
 from client.games.starcraft.model.keys import DIGITS, ORDERS, pools
+from client.games.starcraft.model.lost_orders import lost_with
 from client.games.starcraft.model.sources import modules
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.pointing import made
@@ -155,20 +156,11 @@ class Planning(Panel):
         return _("Orders go to planets, not to areas.")
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
-        if not isinstance(action, Order):
+        lost = lost_with(table, action) if isinstance(action, Order) else None
+        if lost is None:
             return None
-        kind, planet = action.order.removesuffix("+"), planet_name(table.parts, action.planet)
-        if kind == "build" and not _is_there(table, action.planet) and _is_last(table):
-            return Guard(_("You have nothing on {planet}: Build does nothing there.").format(planet=planet))
-        if kind == "research" and own_base(table, action.planet) is None:
-            words = _("You have no base on {planet}: Research does nothing there unless one is built before.")
-            return Guard(words.format(planet=planet))
-        if kind == "mobilize" and not is_in_reach(table, action.planet):
-            words = _(
-                "Mobilize moves nothing on {planet} now: no unit of yours is there, and no transport leads there from one."
-            )
-            return Guard(words.format(planet=planet))
-        return None
+        more = _("Only a retreat could still bring units there.") if lost.by_retreat else ""
+        return Guard(f"{why_nothing(table, lost.order, lost.planet)} {more}".strip())
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
         kind, value = kind_of(part), value_of(part)
@@ -203,25 +195,6 @@ def _no_order(table: Table, kind: str) -> str:
     if kind.endswith("+") and any(each == kind for each in table.me.orders or ()):
         return _("Each special order of a round needs one R&D module.")
     return _("You have no {order} left.").format(order=order_name(kind))
-
-
-ORDERS_A_ROUND = 4
-"""So many orders each seat places, but for those of event cards."""
-
-
-def _is_last(table: Table) -> bool:
-    """Return whether the order that is placed now has none of yours on top of it."""
-    return placed(table, table.side) >= ORDERS_A_ROUND - 1
-
-
-def _is_there(table: Table, planet: str) -> bool:
-    """Return whether a base or a unit of yours is on that planet."""
-    return any(table.side in (area.base, area.seat, area.attacker) for area in table.planet(planet).areas)
-
-
-def is_in_reach(table: Table, planet: str) -> bool:
-    """Return whether a unit of yours could move to that planet or on it now."""
-    return any(own_units(table, area.key) for name in reach(table, planet) for area in areas_of(table, name))
 
 
 def order_help(order: str) -> str:

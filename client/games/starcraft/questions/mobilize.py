@@ -26,7 +26,7 @@ from client.games.starcraft.texts import odds, planets
 from client.games.starcraft.texts.cards import unit_text
 from client.games.starcraft.texts.words import area_name, card_name, planet_name, seat_name, unit_name, units_text
 from client.table.pointing import Part, Picks, value_of
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from engine.language import Verb
 from engine.starcraft.language.general import DestroyedPiece, End, Moved
 from engine.starcraft.language.orders import LiftedOff, LiftOff, MobilizeQuestion, Move, Recalled, RecallQuestion
@@ -284,7 +284,7 @@ def odds_now(table: Table, picked: Picks = ()) -> str:
     said = []
     for digit, target in zip(DIGITS, targets(table), strict=False):
         if stack is not None and contested(table, target) and any(target == end for end, _most in stack.goes_to):
-            said.append(f"{digit}: {odds.forecast_words(table, forecast(table, target, more))}")
+            said.append(labelled(digit, odds.forecast_words(table, forecast(table, target, more))))
     return odds.sentence(said)
 
 

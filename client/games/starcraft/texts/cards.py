@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from client.games.starcraft.texts.provisional import provisional
 from client.games.starcraft.texts.words import card_name, listed_names, resource_amount, unit_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 from engine.starcraft.components import SHIPPED, Building, CombatCard, ComponentSet, EventCard, Technology, Unit
 from engine.starcraft.components.effects import ANY_NUMBER, Condition, Effect
 from engine.starcraft.components.reference_sheet import average_values
@@ -402,7 +402,7 @@ def _short_of_battle(parts: ComponentSet, effect: Effect) -> str:
             return _("+{n} health").format(n=n)
         case "splash":
             said = _("splash {types}").format(types=hits([effect.what]))
-            return f"{said}: {_row(parts, effect)}" if effect.units else said
+            return labelled(said, _row(parts, effect)) if effect.units else said
         case "detector":
             return _("detector: {units}").format(units=_row(parts, effect)) if effect.units else _("detector")
         case "cloak" if effect.all_but:
@@ -659,7 +659,7 @@ def short_cost(effect: Effect) -> str:
         case "destroy":
             return _("lose a unit or worker:")
         case "pay":
-            return f"{price(*effect.pay)}:"
+            return labelled(price(*effect.pay)).rstrip()
     return effect.cost
 
 

@@ -11,7 +11,7 @@ from client.games.starcraft.model.goals import AGAINST_ALDARIS, LAST_STAND, NEED
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.questions import objective_words
 from client.games.starcraft.texts.words import unit_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 
 
 def headline(table: Table, seconds: int) -> str:
@@ -105,7 +105,7 @@ def best_unit(table: Table, best: BestUnit) -> str:
     """Return the unit that did most for a seat, and what."""
     name = unit_name(table.parts, best.unit)
     if best.felled:
-        return ngettext("{unit}, felled {n}", "{unit}, felled {n}", best.felled).format(unit=name, n=best.felled)
+        return ngettext("{unit}, {n} kill", "{unit}, {n} kills", best.felled).format(unit=name, n=best.felled)
     return ngettext("{unit}, built {n}", "{unit}, built {n}", best.built).format(unit=name, n=best.built)
 
 
@@ -115,9 +115,8 @@ def postcard(table: Table, numbers: GameNumbers, seconds: int, curve: Callable[[
     Of two each has a line of its own; of several one line has all points, and one the curve of who is first.
     """
     told = replace(table, view=replace(table.view, seat=None))
-    first = (
-        " ".join(filter(None, (f"{TITLE}: {headline(told, seconds)}", reason_sentence(told)))).replace("[", "").replace("]", "")
-    )
+    said = filter(None, (labelled(TITLE, headline(told, seconds)), reason_sentence(told)))
+    first = " ".join(said).replace("[", "").replace("]", "")
     top = max((max(points) for points in numbers.points), default=1) or 1
     seats = [each.seat for each in standings(told)]
     went = []
@@ -132,10 +131,10 @@ def postcard(table: Table, numbers: GameNumbers, seconds: int, curve: Callable[[
         went = [", ".join(f"{told.name(seat)} {points[seat]}" for seat in seats), went[0]]
     battles = ", ".join(f"{told.name(seat)} {numbers.seats[seat].won}/{numbers.seats[seat].fought}" for seat in seats)
     units = "; ".join(
-        f"{told.name(seat)}: {best_unit(told, best)}" for seat in seats if (best := numbers.seats[seat].best) is not None
+        labelled(told.name(seat), best_unit(told, best)) for seat in seats if (best := numbers.seats[seat].best) is not None
     )
     rounds = [(_("round {n}").format(n=number), words) for number, words in decisions(told, numbers)]
-    decided = ", ".join(f"{head}: {words}" for head, words in rounds)
+    decided = ", ".join(labelled(head, words) for head, words in rounds)
     battles = _("battles won: {seats}").format(seats=battles) if any(seat.fought for seat in numbers.seats) else ""
     return [line for line in (first, *went, battles, units, decided, turning_point(told, numbers)) if line]
 

@@ -10,7 +10,7 @@ from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
 from client.terminal.command import Command
-from client.text.i18n import _
+from client.text.i18n import _, labelled
 
 WITH_GOALS = ("standard", "teams")
 """The modes with points, special victories and End cards."""
@@ -93,13 +93,13 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
 
 def _numbers(table: Table, panel: str) -> tuple[Row, ...]:
     """Return which numbers that are in sight are provisional, and the set that the table is played with."""
-    _count, shown = doubts(table, panel)
-    here = (BLANK, (_("Provisional numbers in sight"), "")) if shown else ()
+    shown = doubts(table, panel)
+    here = (BLANK, (_("Provisional numbers shown here"), "")) if shown else ()
     return (*here, *_sentences(shown), BLANK, (_("Numbers"), ""), *_sentences(provisional_texts(table.parts)))
 
 
 def _sentences(texts: Iterable[tuple[str, str]]) -> tuple[Row, ...]:
-    return tuple(("", f"{head}: {words}" if head else words) for head, words in texts)
+    return tuple(("", labelled(head, words) if head else words) for head, words in texts)
 
 
 def _words() -> tuple[Row, ...]:

@@ -11,7 +11,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.questions import objective_sentence, objective_words, race_sentence, temper_sentence
 from client.games.starcraft.texts.words import LEVELS, area_name, card_name, order_name, price, unit_name
 from client.table.pages import Pile
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, labelled, ngettext
 from engine.starcraft.components import Building, ComponentSet, Faction
 from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.language.view import SeatView
@@ -285,7 +285,8 @@ def _buildings(table: Table, them: SeatView, faction: Faction) -> str:
 
 def _building(table: Table, building: Building, level: int) -> str:
     units = ", ".join(unit_name(table.parts, unit) for unit in building.unlocks[:level])
-    has = f"{building.name} {LEVELS[level]}: {units}" if level else _("{building}: not built").format(building=building.name)
+    not_built = _("{building}: not built").format(building=building.name)
+    has = labelled(f"{building.name} {LEVELS[level]}", units) if level else not_built
     if level >= len(building.costs):
         return f"{has}."
     cost = price(building.costs[level])

@@ -39,7 +39,7 @@ def test_the_installed_version_is_the_one_whose_inner_parts_are_known() -> None:
 
 def test_the_pin_allows_that_minor_version_alone() -> None:
     major, minor = map(int, VERSION.split("."))
-    extra = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["optional-dependencies"]["doors"]
+    extra = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["optional-dependencies"]["network"]
     assert f"asyncssh>={VERSION},<{major}.{minor + 1}" in extra
 
 

@@ -26,28 +26,26 @@ from client.games.starcraft.model.battle import (
 )
 from client.games.starcraft.model.odds import of_pair, reckoning
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.questions import battle
 from client.games.starcraft.questions.battle import (
     BATTLE,
     DECK,
     WORKER,
     Battle,
-    Scene,
     chosen,
     hand,
     held,
     once,
-    outcome,
     pairs_left,
     placed,
     ways,
 )
+from client.games.starcraft.texts.battle import Scene, attack_parts, health_parts, outcome, perhaps, together
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
 from client.games.starcraft.texts.odds import tenths
 from client.games.starcraft.texts.words import planet_name, source_name, units_text
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of, value_of
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from client.tui.canvas import draw
 from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.draw import Line, Span, clip, fit, rule, width_of, wrap
@@ -225,7 +223,7 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
         if head and spans:
             lines += wrap(spans, width - 2)
             spans = []
-        spans += [(f"{head}: ", "title")] if head else [(" ", "")] if spans else []
+        spans += [(labelled(head), "title")] if head else [(" ", "")] if spans else []
         spans.append((said if said.endswith(".") else f"{said}.", ""))
     lines += wrap(spans, width - 2) if spans else []
     return [(title, "title")], [((" ", ""), *line) for line in lines]
@@ -331,7 +329,7 @@ def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:
     if skirmish is None or skirmish.lines[0].attack is not None or not skirmish.of(scene.mine).front:
         return ""
     front = scene.unit(skirmish.of(scene.mine).front)
-    return _("for {unit} in {n}: makes, fells, falls").format(unit=front, n=skirmish.number)
+    return _("for {unit} in {n}: makes, kills, falls").format(unit=front, n=skirmish.number)
 
 
 def _row(view: Drawn, card: str, skirmish: Skirmish | None, *, is_full: bool) -> _Row:
@@ -747,16 +745,16 @@ def _side(scene: Scene, skirmish: Skirmish, seat: int) -> list[list[Span]]:
     if line.hidden or not line.cards or not line.front or scene.fight.step == OVER:
         return []
     found = outlook(scene.table, scene.fight, skirmish, seat, line.cards)
-    rows: list[list[Span]] = [[(battle.together(scene, line, found), "faint")]]
-    return rows + [[(words, "faint")] for words in battle.perhaps(scene, found)]
+    rows: list[list[Span]] = [[(together(scene, line, found), "faint")]]
+    return rows + [[(words, "faint")] for words in perhaps(scene, found)]
 
 
 def _sums(scene: Scene, line: SkirmishLine) -> list[list[Span]]:
     """Attack and health with their parts."""
     found: list[list[Span]] = []
     for label, amount, parts in (
-        (_("attack"), line.attack, battle.attack_parts(scene, line)),
-        (_("health"), line.health, battle.health_parts(scene, line)),
+        (_("attack"), line.attack, attack_parts(scene, line)),
+        (_("health"), line.health, health_parts(scene, line)),
     ):
         found.append([(f"{label} ", "faint"), (f"{amount}", "strong"), ("  " + ", ".join(parts), "faint")])
     return found
@@ -851,7 +849,7 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
         return ""
     if scene.fight.step == "support":
         fronts = {skirmish.number: skirmish.of(foe).front for skirmish in scene.fight.skirmishes}
-        gives = [f"{number}: +{support_of(scene.table, unit, front)}" for number, front in fronts.items() if front]
+        gives = [labelled(f"{number}", f"+{support_of(scene.table, unit, front)}") for number, front in fronts.items() if front]
         return ", ".join(gives)
     others = [other for other in once(scene.fight.free_of(foe)) if not parts.unit[other].assist]
     if not any(hits(parts, unit, other) for other in others):
@@ -859,7 +857,7 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
     found = [(other, of_pair(scene.table, scene.fight, unit, other, seat)) for other in others]
     said = [f"{parts.unit[other].name} {tenths(odds.fells)}/10" for other, odds in found if odds is not None]
     falls = [odds.falls for _other, odds in found if odds is not None] if len(others) == 1 else []
-    words = _("fells {units}").format(units=", ".join(said))
+    words = _("kills {units}").format(units=", ".join(said))
     return words + (", " + _("falls {n}/10").format(n=tenths(falls[0])) if falls else "")
 
 

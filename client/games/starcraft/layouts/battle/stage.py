@@ -11,7 +11,8 @@ from client.games.starcraft.layouts.battle import fronts
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.battle import Skirmish, is_standard, matches
 from client.games.starcraft.model.odds import reckoning, worth_of
-from client.games.starcraft.questions.battle import DECK, Scene
+from client.games.starcraft.questions.battle import DECK
+from client.games.starcraft.texts.battle import Scene
 from client.games.starcraft.texts.cards import card_line
 from client.games.starcraft.texts.odds import tenths
 from client.table.pointing import Part
@@ -162,6 +163,6 @@ def _odds(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, key: str) -> 
     if (found := _result(scene, skirmish, key)) is None:
         return
     canvas.put(1, 5, f"{glyphs().to} {found[0]}", "strong!")
-    for at, (word, said) in enumerate(zip((_("fells"), _("falls")), found[1:], strict=True)):
+    for at, (word, said) in enumerate(zip((_("kills"), _("falls")), found[1:], strict=True)):
         canvas.put(1, 6 + at, crop(word, CARD - 3 - cell_len(said)), "quiet")
         canvas.right(CARD - 1, 6 + at, said, "strong!")

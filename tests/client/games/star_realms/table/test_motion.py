@@ -12,7 +12,7 @@ from client.session.updates import Decoded, RecordKept, RoundTrip, Stepped, Tabl
 from client.table.stage import MOST, WORD_STANDS
 from client.table.state import Configured, Key, LessonText, Run, Skipped, Taught, Updated
 from client.terminal.settings import Settings
-from tests.client.games.star_realms import views
+from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.games.star_realms.sitting import THEIRS, Sitting
 from tests.client.screens import screen_text
@@ -174,6 +174,13 @@ def test_a_base_is_struck_and_turns_to_dust_on_either_side() -> None:
     assert frames(sitting) == [([("mine", 0, "struck")], 120), ([("mine", 0, "dust")], 120)]
     sitting = moving(ada=HIVE).answered(views.view(), ["destroy", 0, 1, "the_hive", 5])
     assert frames(sitting) == [([("opponents", -1, "struck")], 120), ([("opponents", -1, "dust")], 120)]
+
+
+def test_a_base_falls_in_the_line_of_its_seat_at_a_table_of_several() -> None:
+    before = many.position("free-for-all", 6, {2: {"bases": "the_hive"}})
+    after = many.position("free-for-all", 6, {})
+    sitting = Timed(many.seen(before, 0), moves=True).answered(many.seen(after, 0), ["destroy", 0, 2, "the_hive", 5])
+    assert frames(sitting) == [([("opponents", 2, "struck")], 120), ([("opponents", 2, "dust")], 120)]
 
 
 def test_an_ally_lights_up() -> None:

@@ -48,7 +48,7 @@ def test_my_biggest_hit_of_the_game_is_said_to_be_it() -> None:
 
 def test_a_base_that_i_fell_has_a_block() -> None:
     sitting = Sitting(views.view(ada=BASES)).answered(views.view(), ["destroy", 0, 1, "war_world", 4])
-    assert said(sitting) == ("WAR WORLD FELLED", "You spent 4 combat on it. It is in Ada's discard pile.")
+    assert said(sitting) == ("WAR WORLD DESTROYED", "You spent 4 combat on it. It is in Ada's discard pile.")
     sitting = Sitting(views.view(ada=BASES)).answered(views.view(), ["destroy", 0, 1, "war_world", 0])
     assert said(sitting)[1] == "It is in Ada's discard pile."
 

@@ -52,7 +52,7 @@ PLAY = [["play", "scout"], ["end-turn"]]
         (
             "base-ally",
             {"me": {"in_play": views.in_play("blob_wheel")}, "hand": ["ram"]},
-            "Blob Wheel is in play, so the ally of Ram works at once.",
+            "Blob Wheel is in play, so the ally ability of Ram works immediately.",
         ),
         ("thin", {"hand": ["missile_bot", "scout"]}, "Missile Bot can scrap a Scout or a Viper"),
         ("guard", {"me": {"authority": 18}}, "You are at 18: an outpost in play takes the hits for you."),

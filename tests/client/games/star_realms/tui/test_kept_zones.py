@@ -113,3 +113,12 @@ def test_what_moves_changes_its_own_zone_and_is_gone_without_a_trace(patch: Patc
     assert differ, "it is seen"
     assert differ <= {*range(region.y, region.bottom)}
     assert laid(picture, *SIZES[size]).lines == still.lines
+
+
+def test_the_name_of_a_team_member_is_white_only_as_its_turn_begins() -> None:
+    picture = PICTURES["hydra"]()
+    still = laid(picture, 120, 36).lines
+    mate = next(seat for seat in table_of(picture).team if seat != table_of(picture).me)
+    moved = laid(replace(picture, patches=(Patch("opponents", mate.number, "begins"),)), 120, 36)
+    assert moved.lines != still
+    assert laid(picture, 120, 36).lines == still

@@ -371,6 +371,22 @@ def test_a_base_that_fell_in_this_turn_stays_as_its_name_until_the_turn_is_over(
     assert ["✗" in each for each in shown] == [False, True, False]
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hit_and_a_base_that_falls_are_seen_at_a_table_of_several(size: SizeClass) -> None:
+    """The bar of the seat is white with what it lost; the base is white, then dust, then its name until the turn is over."""
+    picture = of_many(many.emperor(), 1)
+    eli = next(seat for seat in table_of(picture).others if seat.name == "Eli")
+    hit = Patch("score", eli.number, "struck", "13", 13)
+    shown = others(replace(picture, patches=(hit,)), size)
+    assert any("▼13" in part and style == chip("block.g") for line in shown for part, style in line)
+
+    felled = replace(picture, felled=((eli.number, "blob_wheel"),))
+    assert "✗ B" in "\n".join(text(others(felled, size))), "its name, or its faction"
+    for look, style in (("struck", chip("block.g")), ("dust", "B.mid")):
+        frame = others(replace(felled, patches=(Patch("opponents", eli.number, look, "blob_wheel"),)), size)
+        assert [part for line in frame for part, own in line if own == style and (part[:1] == "▒" or "✗" in part)], look
+
+
 @pytest.mark.parametrize(
     ("authority", "colour"), [(50, "high"), (25, "high"), (24, "middle"), (13, "middle"), (12, "low"), (1, "low")]
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.galaxy import PLANNING
@@ -10,7 +12,6 @@ from client.table import pointing
 from client.table.details import TOGETHER
 from client.table.pointing import kind_of
 from engine.starcraft.language.order_tokens import Order
-from engine.starcraft.language.view import OrderView
 from tests.client.games.starcraft import positions
 
 
@@ -46,37 +47,66 @@ def test_what_cannot_be_placed_says_the_rule() -> None:
     assert PLANNING.why_not(table, (), ("area", "torus-1"))
 
 
-def test_what_is_picked_already_says_what_is_still_to_be_picked() -> None:
-    table = positions.seen(positions.planning())
-    torus, mobilize = ("planet", "torus"), ("order", "mobilize")
-    assert PLANNING.why_not(table, (torus,), torus) == "Which order on Torus?"
-    assert PLANNING.why_not(table, (mobilize,), mobilize) == "Mobilize: on which planet?"
+NOTHING = "You have nothing on Helios: Build does nothing there."
+NO_BASE = "You have no base on Helios: Research does nothing there."
+NO_MOVE = "No unit of yours can move to Helios or on it: Mobilize does nothing there."
+RETREAT = " Only a retreat could still bring units there."
+JOINED = {"transports": "torus helios 0"}
+THERE = {"units": {"torus-1": "marine", "helios-2": "marine"}}
+LAST = "0 research, 0 research, 0 mobilize"
 
 
-def test_building_where_one_has_nothing_is_guarded_when_nothing_can_be_placed_on_top() -> None:
-    """Mobilize on top of it is the plan that the lesson teaches."""
-    table = positions.seen(positions.planning())
-    assert PLANNING.guard(table, Order("build", "antiga_prime")) is None
-    assert PLANNING.guard(table, Order("mobilize", "torus")) is None
-    assert PLANNING.guard(table, Order("build", "torus")) is None
-    galaxy = tuple(
-        replace(planet, stack=(OrderView(0), OrderView(0), OrderView(0)))
-        if planet.planet == "braken"
-        else replace(planet, stack=())
-        for planet in table.view.galaxy
+@pytest.mark.parametrize(
+    ("placed", "mine", "order", "said"),
+    [
+        ("", {}, "build", None),
+        ("0 research", {}, "build", None),
+        (LAST, {}, "build", NOTHING),
+        (LAST, JOINED, "build", NOTHING + RETREAT),
+        (LAST, THERE, "build", None),
+        ("0 research, 0 research", {}, "build", NOTHING + RETREAT),
+        ("0 research, 0 research", JOINED, "build", None),
+        ("0 research, 0 build", {}, "build", None),
+        ("0 mobilize, 0 mobilize", JOINED, "build", NOTHING + RETREAT),
+        (LAST, {**JOINED, "kept": "unexpected_action"}, "build", None),
+        ("", {}, "research", None),
+        ("0 build, 0 mobilize", THERE, "research", None),
+        ("0 build, 0 build", THERE, "research", NO_BASE),
+        ("0 build, 0 mobilize", JOINED, "research", NO_BASE + RETREAT),
+        ("0 build, 0 mobilize, 0 research", THERE, "research", NO_BASE),
+        ("0 mobilize, 0 research", {}, "mobilize", None),
+        ("0 mobilize, 0 research, 0 research", {}, "mobilize", NO_MOVE),
+        ("0 mobilize, 0 build, 0 research", {}, "mobilize", None),
+        ("0 mobilize, 0 research, 0 research", JOINED, "mobilize", None),
+    ],
+)
+def test_an_order_that_nothing_can_save_any_more_is_guarded(
+    placed: str, mine: dict[str, Any], order: str, said: str | None
+) -> None:
+    """Mobilize on top of Build is the plan that the lesson teaches; a base may still come below Research, a transport before
+    Mobilize."""
+    assert _warned(placed, mine, Order(order, "helios")) == said
+
+
+def test_an_order_is_guarded_that_an_earlier_one_needs_in_its_place() -> None:
+    for order in ("research", "mobilize"):
+        found = _warned("0 research, 0 mobilize", JOINED, Order(order, "torus"), helios="0 build")
+        assert found == NOTHING + RETREAT
+    assert _warned("0 research, 0 mobilize", JOINED, Order("mobilize", "helios"), helios="0 build") is None
+    assert _warned("0 research, 0 research", JOINED, Order("build", "torus"), helios="0 mobilize") is None
+
+
+def _warned(placed: str, mine: dict[str, Any], action: Order, helios: str = "") -> str | None:
+    """Return what is at stake: my base and a marine are on Torus, where those orders lie."""
+    stacks = {"torus": placed, "helios": helios, "abaddon": "1 build, 1 build, 1 mobilize, 1 mobilize"}
+    seats = (
+        {"faction": "raynor", "base": "torus-1", "units": {"torus-1": "marine"}, **mine},
+        {"faction": "overmind", "base": "abaddon-1"},
     )
-    last = replace(table, view=replace(table.view, galaxy=galaxy))
-    guard = PLANNING.guard(last, Order("build", "torus"))
-    assert guard is not None
-    assert guard.sentence == "You have nothing on Torus: Build does nothing there."
-
-
-def test_research_without_a_base_is_guarded() -> None:
-    table = positions.seen(positions.planning())
-    assert PLANNING.guard(table, Order("research", "antiga_prime")) is None
-    guard = PLANNING.guard(table, Order("research", "torus"))
-    assert guard is not None
-    assert guard.sentence == "You have no base on Torus: Research does nothing there unless one is built before."
+    stacks = {planet: orders for planet, orders in stacks.items() if orders}
+    game = positions.small(*seats, planets="torus helios abaddon", stacks=stacks, phase="planning")
+    guard = PLANNING.guard(positions.seen(game), action)
+    return None if guard is None else guard.sentence
 
 
 def test_a_digit_stays_with_its_order() -> None:

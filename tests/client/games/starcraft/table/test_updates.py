@@ -118,14 +118,14 @@ def test_the_log_beside_an_earlier_step_ends_with_it() -> None:
 
 def test_a_guard_names_the_key_that_means_it_as_it_is_printed() -> None:
     person = at(planning())
-    person.press("3", "h")
+    person.press("3", "j")
     menu = person.shown.menu
     assert menu is not None
-    assert [choice.key for choice in menu.choices] == ["h", "0"]
+    assert [choice.key for choice in menu.choices] == ["j", "0"]
     person.press("enter")
     assert person.shown.menu is None
     assert person.store.current.table is not None
-    assert person.store.current.table.planet("torus").stack[-1].order == "research"
+    assert person.store.current.table.planet("tarsonis").stack[-1].order == "research"
 
 
 def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked_at() -> None:
