@@ -7,6 +7,7 @@
 #               fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
 # make translations  what is left to translate; fails as long as anything is
+# make review LANGUAGE=pl  each translation beside a screen on which it stands: build/review-pl.html
 # make pictures  draws the pictures of the README, from real screens
 # make dist     the files of a release, in dist/: sdist, wheel, compiled wheel, and traderow.pyz, which plays with nothing but Python
 # make release VERSION=0.2.0  checks what has to agree, makes these files, plays from them and tags the commit; pushes nothing
@@ -28,7 +29,7 @@ CATALOGUES := $(wildcard client/locale/*/LC_MESSAGES/traderow.po)
 # The tests start hundreds of Pythons: these compile each file once, also where the environment says otherwise.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-arrows format translations \
+.PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-arrows format translations review \
 	pictures dist release clean
 
 # Installing compiles the catalogues. Tests compile those that changed since.
@@ -140,6 +141,9 @@ dist: $(VENV)/.test
 		ls dist/*-cp*.whl >/dev/null || { cat $(VENV)/dist.log; exit 1; }; \
 		else echo "There is no C compiler here, so there is no compiled wheel."; fi
 	@ls -l dist
+
+review: $(VENV)/.test
+	@$(BIN)/python -m tests.client.review $(LANGUAGE)
 
 pictures: $(VENV)/.test
 	@$(BIN)/python -m tests.pictures
