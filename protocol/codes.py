@@ -10,7 +10,7 @@ from typing import Final
 # -- scope "table": a request about a table was refused ------------------------------------------------------------------
 
 NO_SUCH_TABLE: Final = "no-such-table"
-"""No table has that code and password. An unlisted table answers a wrong password the same way, after the same time."""
+"""No table has that code and password. A wrong password of an unlisted table gets this too, after the same time."""
 WRONG_PASSWORD: Final = "wrong-password"
 """The password of a listed table is wrong."""
 SEVERAL_TABLES: Final = "several-tables"
@@ -30,7 +30,7 @@ NOT_SEATED: Final = "not-seated"
 BAD_TOKEN: Final = "bad-token"
 """That token owns no seat at that table, or no longer does."""
 NO_WATCHERS: Final = "no-watchers"
-"""The table does not admit spectators, or no longer does. Also closes a spectator's connection."""
+"""The table does not admit spectators, or no longer does."""
 TOO_MANY_WATCHERS: Final = "too-many-watchers"
 """The table has the maximum number of spectators."""
 NO_TEAM: Final = "no-team"
@@ -56,24 +56,24 @@ STALE: Final = "stale"
 TIME_UP: Final = "time-up"
 """The seat has no time left; it can only concede."""
 BAD_PAST: Final = "bad-past"
-"""That game cannot be continued. `why`: which entry does not fit, or what is too much (English, for a host)."""
+"""That game cannot be continued. `why`: the entry that does not fit, or the excess (English)."""
 NO_SUCH_BOT: Final = "no-such-bot"
 """The game has no bot of that level. `levels`: the available levels."""
 UNKNOWN_GAME: Final = "unknown-game"
 """The server does not have that game. `games`: the available games."""
 BAD_RULES: Final = "bad-rules"
-"""The mode, seats, a rule switch or another setting is invalid. `why`: which, and what is valid (English, for a host)."""
+"""The mode, seats, a rule switch or another setting is invalid. `why`: which, and what is valid (English)."""
 
 # -- scope "server": the server as a whole refuses a request -------------------------------------------------------------
 
 TOO_FAST: Final = "too-fast"
-"""Too many requests in a short time; nothing was done. Also closes a connection that continues."""
+"""Too many requests in a short time; nothing was done. Closes a connection that continues."""
 TOO_LONG: Final = "too-long"
 """The text is empty or too long after cleaning. `most`: terminal cells allowed."""
 TOO_MANY_TABLES: Final = "too-many-tables"
 """You, or the server, already have the maximum number of open tables."""
 RESTARTING: Final = "restarting"
-"""The server is restarting; nothing acknowledged is lost. Also closes, with the seconds to wait."""
+"""The server is restarting. Reconnect after `retry` seconds."""
 
 # -- `Announced` ------------------------------------------------------------------------------------------------------------
 
@@ -107,23 +107,23 @@ TABLE_CLOSED: Final = "table-closed"
 HOST_CLOSED: Final = "host-closed"
 """The host closed the table, or stopped its server. `by`: their name; `kept`: whether it can be resumed in the second case."""
 KICKED: Final = "kicked"
-"""The host removed you: token and request are void. `by`: their name. Also closes the connection."""
+"""The host removed you: token and request are void. `by`: their name."""
 BANNED: Final = "banned"
 """The administrator has banned you. `until`: when that ends, in seconds since 1970; nil: it does not end."""
 ADMIN_CLOSED: Final = "admin-closed"
 """The administrator of the server closed the table."""
 ADMIN_KICKED: Final = "admin-kicked"
-"""The administrator of the server removed you: token and request are void. Also refuses a seat at that table."""
+"""The administrator of the server removed you: token and request are void."""
 SERVER_FULL: Final = "server-full"
 """Too many connections, from your address or in all."""
 IDLE: Final = "idle"
 """Nothing was received for too long, or no seat was taken. A player or spectator reconnects after `retry` seconds."""
 DISK_FULL: Final = "disk-full"
-"""The server cannot store anything: its disk is full or failing. Nothing acknowledged is lost. Resume after `retry` seconds."""
+"""The server's disk is full or failing. Resume after `retry` seconds."""
 DATABASE_UNREACHABLE: Final = "database-unreachable"
-"""The server cannot reach its database. Nothing acknowledged is lost. Resume after `retry` seconds."""
+"""The server cannot reach its database. Resume after `retry` seconds."""
 BROKEN: Final = "broken"
-"""An error in the server; nothing acknowledged is lost. Resume."""
+"""An error in the server. Resume."""
 
 TABLE_CODES: Final = (
     NO_SUCH_TABLE,
@@ -159,7 +159,7 @@ TABLE_CODES: Final = (
 SERVER_CODES: Final = (TOO_FAST, TOO_LONG, TOO_MANY_TABLES, RESTARTING)
 
 ANNOUNCED: Final = (NOTE, STOPS_IN, GOES_ON, SENT_AWAY)
-"""What an administrator tells everybody."""
+"""Announcements of an administrator to everybody."""
 
 CLOSE_CODES: Final = {
     VERSION: 1008,

@@ -20,8 +20,8 @@ from server.transport.client_address import Network, read_network
 
 PORT = 7464
 DOORS = {
-    SSH: "let people join with nothing but ssh",
-    WEB: "let people join with nothing but a browser",
+    SSH: "let guests join with an SSH client alone",
+    WEB: "let guests join with a browser alone",
 }
 HOST, MOST_HOSTS = r"(\*\.(?=.*\.))?[a-z0-9]([a-z0-9.:-]{0,200}[a-z0-9])?", 8
 FORMATS = ("text", "json")
@@ -45,32 +45,41 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("--config", type=Path, metavar="FILE", help="read options from there (default: server.toml in the data directory)")
+    add("--config", type=Path, metavar="FILE", help="file to read options from (default: server.toml in the data directory)")
     add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
     add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
-    add("--data", metavar="DIR", help=f"where to keep tables (default: {default_place()}; {MEMORY} keeps nothing)")
-    add("--database", metavar="URL", help="keep them in a PostgreSQL, which servers may share: postgresql://HOST/NAME")
+    add("--data", metavar="DIR", help=f"data directory (default: {default_place()}; {MEMORY} keeps nothing)")
+    add("--database", metavar="URL", help="PostgreSQL to keep tables in, alone or with other servers: postgresql://HOST/NAME")
+    add("--public", type=_public, metavar="URL", help="public address, for invitations; of many servers, of this one")
+    add("--relay", type=_url, metavar="URL", help="address at which the other servers reach this one, to pass messages on")
     add(
-        "--public", type=_public, metavar="URL", help="where people, or other servers' clients, reach this one: wss://HOST:PORT"
+        "--servers",
+        type=_hosts,
+        default=[],
+        metavar="HOSTS",
+        help="hosts and domains of the other servers, if not in the domain that players use: HOST,*.DOMAIN",
     )
-    add("--relay", type=_url, metavar="URL", help="where the others reach it, to pass frames on to it: ws://HOST:PORT")
-    add("--servers", type=_hosts, default=[], metavar="HOSTS", help="where the others are, if not in its domain: HOST,*.DOMAIN")
-    add("--node", default="", metavar="NAME", help="its name among them (default: --public, or HOSTNAME:PORT)")
+    add(
+        "--node",
+        default="",
+        metavar="NAME",
+        help="name among many servers (default: --public, or HOSTNAME:PORT); a later one with it takes over its tables",
+    )
     add(
         "--weight",
         type=_many,
         default=1,
         metavar="N",
-        help="how much it takes of what another gives up (default: 1; 0: nothing)",
+        help="share of the tables that another server gives up (default: 1; 0: none)",
     )
-    add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
+    add("--log-level", choices=LEVELS, default="info", help="least severe lines to print on standard error (default: info)")
     add("--log-format", choices=FORMATS, default=FORMATS[0], help="text, or one JSON object a line (default: text)")
     add(
         "--think",
         type=_number,
         default=limits.think,
         metavar="SECONDS",
-        help="how long bots seem to think (default: %(default)s)",
+        help="pause before a bot's move that is not obvious (default: %(default)s)",
     )
     add(
         "--max-connections",
@@ -99,14 +108,14 @@ def parser() -> argparse.ArgumentParser:
         type=_number,
         default=limits.message_rate,
         metavar="N",
-        help="frames per second from one connection (default: %(default)s)",
+        help="messages per second from one connection, pings included (default: %(default)s)",
     )
     add(
         "--message-burst",
         type=_count,
         default=limits.message_burst,
         metavar="N",
-        help="frames at once from one connection (default: %(default)s)",
+        help="messages in a burst (default: %(default)s)",
     )
     add(
         "--keep-days",
@@ -120,7 +129,7 @@ def parser() -> argparse.ArgumentParser:
         type=_many,
         default=limits.keep_tables,
         metavar="N",
-        help="how many records of closed tables to keep (default: %(default)s)",
+        help="records of closed tables to keep at most (default: %(default)s)",
     )
     for door in KINDS:
         line = f"{DOORS[door.name]} (port: {door.port} unless given)"
@@ -146,45 +155,41 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="guests of one address that may arrive together, and in a minute (default: %(default)s)",
     )
-    add("--ssh-uncompressed", action="store_true", help="let in ssh clients that cannot compress, too; few others then do")
+    add("--ssh-uncompressed", action="store_true", help="accept SSH clients without compression")
     add(
         "--web-origin",
         type=_origin,
         metavar="ORIGIN",
-        help="where a reverse proxy serves the page of --web, as in https://play.example.org",
+        help="public address of the web page, as in https://play.example.org",
     )
     add(
         "--ssh-public",
         type=_ssh_place,
         metavar="HOST:PORT",
-        help="where people reach the SSH server from outside, as in play.example.org:22",
+        help="public address of the SSH port, as in play.example.org:22",
     )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
-    line = "keep no copy of a database that is brought to a newer format (default: see downgrade-copy)"
+    line = "keep no copy of the database when a newer version converts it (default: see downgrade-copy)"
     add("--no-upgrade-copy", action="store_true", help=line)
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
-    add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws, https at --web")
-    add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")
+    add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws, and https for --web")
+    add("--tls-key", type=Path, metavar="FILE", help="its key, PEM, without a password")
     add(
         "--trust-proxy",
         type=_proxies,
         default=[],
         metavar="ADDR",
-        help="believe these proxies for whom they connect: X-Forwarded-For, for ssh the PROXY protocol; separated by commas",
+        help="reverse proxies to believe: addresses or networks, separated by commas",
     )
     add(
         "--known-chance",
         metavar="WORDS",
         default="",
-        help="draw everything from these words, so that others can have the same game; needs --bind 127.0.0.1",
+        help="draw everything from these words, with --bind 127.0.0.1 only: for traderow today. One game a table",
     )
-    add(
-        "--announce-lan",
-        action="store_true",
-        help="announce the listed tables on the local network (extra: network)",
-    )
+    add("--announce-lan", action="store_true", help="announce listed tables on the local network (extra: network)")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready, or `refused WHY`")
-    add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
+    add("--until-stdin-closes", action="store_true", help="stop when standard input ends, for programs")
     add("--version", action="version", version=f"{BUILD} ({build()} engine)")
     return parser
 

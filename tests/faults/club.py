@@ -30,6 +30,7 @@ from tests.postgres import Postgres, programs
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+SHARE = ROOT / "share"
 TABLES, SEATS, SERVERS = 6, 2, 3
 TERMS = {"game": "star-realms", "mode": "duel", "rules": {"turn_limit": 60}}
 """At random some games would never end."""
@@ -71,14 +72,16 @@ class Server:
 
 def haproxy(directory: Path, port: int, servers: list[Server]) -> list[str]:
     """Return its command, with the page's configuration."""
-    written = _example("defaults").replace("bind :7464", f"bind 127.0.0.1:{port}")
+    written = (SHARE / "container" / "haproxy.cfg").read_text("utf-8").replace("bind :7464", f"bind 127.0.0.1:{port}")
     (directory / "haproxy.cfg").write_text(_with_servers(written, servers))
     return ["haproxy", "-f", str(directory / "haproxy.cfg"), "-db"]
 
 
 def nginx(directory: Path, port: int, servers: list[Server]) -> list[str]:
     """Return its command, with the page's configuration in an `http` block."""
-    written = _with_servers(_example("upstream nodes {"), servers).replace("listen 7464", f"listen 127.0.0.1:{port}")
+    written = _with_servers((SHARE / "proxy" / "nginx-many.conf").read_text("utf-8"), servers).replace(
+        "listen 7464", f"listen 127.0.0.1:{port}"
+    )
     around = f"pid {directory}/pid; daemon off; events {{}}\nhttp {{ access_log off;\n{written}}}\n"
     (directory / "nginx.conf").write_text(around)
     return ["nginx", "-e", str(directory / "nginx.log"), "-p", str(directory), "-c", str(directory / "nginx.conf")]
@@ -87,20 +90,11 @@ def nginx(directory: Path, port: int, servers: list[Server]) -> list[str]:
 BALANCERS = {"haproxy": haproxy, "nginx": nginx}
 
 
-def _example(first: str) -> str:
-    """Return the example of the page that begins with that line."""
-    block = re.search(rf"^    {first}\n(?:    .*\n|\n)*", PAGE, re.MULTILINE)
-    assert block is not None
-    return re.sub("(?m)^    ", "", block[0])
-
-
 def _with_servers(written: str, servers: list[Server]) -> str:
-    """Return the example with these servers in the place of its two."""
-    one, _two = re.findall(r"(?m)^ *server .*node-.*\n", written)
-    lines = [
-        one.replace("node-1.example.org:7464", f"127.0.0.1:{each.port}").replace("node-1", f"n{each.port}") for each in servers
-    ]
-    return re.sub(r"(?:^ *server .*node-.*\n)+", "".join(lines), written, flags=re.MULTILINE)
+    """Return the example with these servers in the place of its own."""
+    name, line = next((found[1], found[0]) for found in re.finditer(r"(?m)^ *server (?:\S+ )?([\w.-]+):7464.*\n", written))
+    lines = [line.replace(f"{name}:7464", f"127.0.0.1:{each.port}").replace(name, f"n{each.port}") for each in servers]
+    return re.sub(r"(?:^ *server .*:7464.*\n)+", "".join(lines), written, flags=re.MULTILINE)
 
 
 @asynccontextmanager

@@ -30,7 +30,7 @@ OF_THE_EXTRA = (
 )
 NOT_IN_THE_WHEEL = (".pot", ".po", "client/locale/extract.py")
 """What only translators need."""
-OWN = ("config/", "systemd/", "container/", "grafana/", "prometheus/")
+OWN = ("config/", "systemd/", "container/", "proxy/", "grafana/", "prometheus/")
 """Folders of share/ that are installed in one of ours, as no system looks there by itself."""
 TURNS = 2
 """So many are played in each other language."""

@@ -59,9 +59,6 @@ SAY_ID = "I__ZGBOHHGhSL9cUZStYpA"
 LEAVE_ID = "GQRXM2fgoz2vQve6hc95Gw"
 RULES = {"discard_timing": "immediate"}
 
-SHOWN = 40
-"""The bytes of a frame are shown up to this length."""
-
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -168,18 +165,15 @@ def written(value: Any) -> str:
 
 
 def dump(frames: Iterator[Frame]) -> str:
-    """Return the session: each frame as a value and, if it is short, its bytes, indented."""
+    """Return the session: each frame as a value, indented."""
     lines: list[str] = []
     for frame in frames:
         if frame.note:
             lines += ["", *textwrap.wrap(f"# {frame.note}", 100, subsequent_indent="# "), ""]
         if frame.message is not None:
-            data = encode(frame.message)
             arrow = "C→S" if frame.by_client else "S→C"
-            text = f"{arrow} {written(msgpack.unpackb(data))}"
+            text = f"{arrow} {written(msgpack.unpackb(encode(frame.message)))}"
             lines += textwrap.wrap(text, 116, subsequent_indent="      ", break_on_hyphens=False)
-            if len(data) <= SHOWN:
-                lines += textwrap.wrap(data.hex(" "), 116, initial_indent="    | ", subsequent_indent="    | ")
     return "\n".join(lines).strip()
 
 

@@ -16,7 +16,11 @@ from server.cli import main
 from server.limits.limits import Limits
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
-BLOCKS = [re.sub("(?m)^    ", "", block).strip() + "\n" for block in re.findall(r"(?m)(?:^(?:    .*)?\n)+", PAGE)]
+SHARE = Path(__file__).parents[2] / "share"
+BLOCKS = [
+    *(re.sub("(?m)^    ", "", block).strip() + "\n" for block in re.findall(r"(?m)(?:^(?:    .*)?\n)+", PAGE)),
+    *(file.read_text("utf-8") for file in [*SHARE.glob("proxy/*"), SHARE / "container" / "haproxy.cfg"]),
+]
 needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="NOT RUN: there is no systemd to ask")
 
 needs_haproxy = pytest.mark.skipif(shutil.which("haproxy") is None, reason="NOT RUN: there is no haproxy to ask")
@@ -25,7 +29,7 @@ needs_nginx = pytest.mark.skipif(shutil.which("nginx") is None, reason="NOT RUN:
 
 
 def block(words: str) -> str:
-    """Return the only example on the page with these words in it."""
+    """Return the only example, on the page or in a file that it names, with these words in it."""
     (found,) = [each for each in BLOCKS if words in each]
     return found
 
@@ -37,10 +41,16 @@ def help_of(*command: str, capsys: pytest.CaptureFixture[str]) -> set[str]:
     return set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
 
 
-def test_every_option_is_on_the_page_and_every_option_on_the_page_exists(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_option_on_the_page_exists(capsys: pytest.CaptureFixture[str]) -> None:
     known = help_of(capsys=capsys)
     section = PAGE.split("## Options")[1].split("\n## ")[0]
-    assert set(re.findall(r"(?<=[`, ])--[a-z-]+", section)) == known
+    assert set(re.findall(r"(?<=[`, ])--[a-z-]+", section)) <= known
+
+
+def test_every_file_that_the_page_names_is_shared() -> None:
+    named = set(re.findall(r"`(share/(?!traderow)[\w./-]+)`", PAGE))
+    assert len(named) > 5
+    assert [name for name in named if not (SHARE.parent / name).exists()] == []
 
 
 def test_the_limits_on_the_page_are_the_defaults() -> None:
@@ -84,7 +94,7 @@ def test_every_command_of_the_page_is_understood(capsys: pytest.CaptureFixture[s
 @needs_systemd
 @pytest.mark.parametrize("words", ["/var/lib/traderow --ssh", "--trust-proxy 10.0.0.9"])
 def test_systemd_takes_the_service_as_the_page_changes_it(words: str, tmp_path: Path) -> None:
-    shipped = Path(__file__).parents[2] / "share" / "systemd" / "traderow-server.service"
+    shipped = SHARE / "systemd" / "traderow-server.service"
     (tmp_path / "traderow-server.service.d").mkdir()
     for name, text in ((shipped.name, shipped.read_text("utf-8")), ("traderow-server.service.d/page.conf", block(words))):
         (tmp_path / name).write_text(text.replace("/usr/local/bin/traderow-server", sys.executable))
@@ -95,7 +105,7 @@ def test_systemd_takes_the_service_as_the_page_changes_it(words: str, tmp_path: 
 
 @needs_haproxy
 def test_haproxy_takes_the_balancer_of_many_servers(tmp_path: Path) -> None:
-    (tmp_path / "haproxy.cfg").write_text(re.sub(r"node-\d\.example\.org", "127.0.0.1", block("backend nodes")) + "\n")
+    (tmp_path / "haproxy.cfg").write_text(re.sub(r"server-\d(?=:7464)", "127.0.0.1", block("backend nodes")))
     command = ["haproxy", "-c", "-f", tmp_path / "haproxy.cfg"]
     said = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (said.returncode, said.stderr) == (0, "")
@@ -112,7 +122,7 @@ def test_nginx_takes_the_balancer_of_many_servers(tmp_path: Path) -> None:
 
 @needs_haproxy
 def test_haproxy_takes_the_balancer_of_ssh(tmp_path: Path) -> None:
-    (tmp_path / "haproxy.cfg").write_text(block("send-proxy-v2") + "\n")
+    (tmp_path / "haproxy.cfg").write_text(block("send-proxy-v2"))
     command = ["haproxy", "-c", "-f", tmp_path / "haproxy.cfg"]
     said = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (said.returncode, said.stderr) == (0, "")

@@ -220,6 +220,9 @@ def read() -> Page:
     client = PAGE.split("\n## Messages from a client\n")[1].split("\n## Messages from the server\n")[0]
     server = PAGE.split("\n## Messages from the server\n")[1].split("\n## Codes\n")[0]
     found = [_tables(client), _tables(server)]
+    for name, fields in found[0].items():
+        if name not in ("hello", "ping"):
+            fields.insert(0, _field("`id`", "id", ""))
     parts = {name: fields for kinds in found for name, fields in kinds.items() if name[0].isupper()}
     messages = [{name: fields for name, fields in kinds.items() if name not in parts} for kinds in found]
     return Page(*messages, parts, _codes(PAGE.split("\n## Codes\n")[1].split("\n## ")[0]))
@@ -259,7 +262,12 @@ def _field(name: str, written: str, meaning: str) -> Field:
 def _codes(text: str) -> dict[str, dict[str, set[str]]]:
     tables = [_rows(block) for block in text.split("\n\n") if "\n| `" in block]
     scopes = zip(("table", "server", "closing"), tables, strict=True)
-    return {scope: {row[0].strip("`"): _arguments(row[-1]) for row in rows} for scope, rows in scopes}
+    found: dict[str, dict[str, set[str]]] = {}
+    for scope, rows in scopes:
+        above = {code: args for codes in found.values() for code, args in codes.items()}
+        codes = [(row[0].strip("`"), row[-1]) for row in rows]
+        found[scope] = {code: above[code] if text == "as above" else _arguments(text) for code, text in codes}
+    return found
 
 
 def _arguments(meaning: str) -> set[str]:

@@ -15,10 +15,10 @@ from engine.starcraft.components import FIRST_VERSION, Area, corrected
 NOBODY = -1
 """No seat."""
 POINT, GAS, MINERALS = 6.0, 3.0, 2.0
-"""What a conquest point, a gas and a mineral of an area are worth where one has a base; resources elsewhere are worth less."""
+"""The worth of a conquest point, a gas and a mineral of an area where one has a base; resources elsewhere are worth less."""
 WITHOUT_BASE = 0.35
 RUINS = 0.4
-"""What a depleted area is worth."""
+"""The worth of a depleted area."""
 BASE = 6.0
 DOUBT, DOUBT_WITH_FOES = 0.06, 0.3
 """How much of an area's worth one unit does not make sure, and where others' units are near."""
@@ -29,7 +29,7 @@ GATHERING = 0.9
 LEFT_BEHIND = 2.0
 """An attack takes all but the last unit of an area of that worth."""
 OBJECTIVE = 3.0
-"""What an area adds that brings the special victory nearer."""
+"""The additional worth of an area that brings the special victory nearer."""
 
 
 class Board:
@@ -86,7 +86,7 @@ class Board:
         self.close: frozenset[int] = frozenset()
         """Others that lack an area at most for their special goal, once it counts for anything."""
         self.denied: Mapping[str, float] = {}
-        """What an area is worth beside that, since somebody else needs it for a special goal."""
+        """The additional worth of an area that somebody else needs for a special goal."""
 
     @property
     def plain(self) -> str:

@@ -174,7 +174,7 @@ on the board. Detectors are worth what others can cloak, see `HIDES`.
 """
 MOST_SHOWN = 4
 HIDES: Mapping[str, float] = {"protoss": 1.5, "terran": 1.0, "zerg": 1.5}
-"""What a detector is worth against each race that may hide units, when it has bought what hides them."""
+"""The worth of a detector against each race that may hide units, once it has bought the means to hide them."""
 CLOAKS = frozenset({"protoss_cloaking_field", "terran_cloaking_field", "burrow"})
 LEAST_TECHNOLOGY = 1.0
 

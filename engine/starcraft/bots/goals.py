@@ -7,7 +7,7 @@ from engine.starcraft.bots.board import Board
 from engine.starcraft.components import ComponentSet
 
 REACHED, NEAR = 16.0, 8.0
-"""What an area is worth that a seat needs which has reached its goal, and one which lacks one area."""
+"""The worth of an area needed by a seat that has reached its goal, and by one that lacks one area."""
 EARLY = 0.2
 """How much of that counts as the game begins."""
 DRAWN_IN_TWO_ROUNDS = 6

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine import document
 from engine.core import common_language
 from engine.language import Language, RefusalCode, words
-from engine.starcraft.components.vocabulary import BATTLE_WORDS, CONDITIONS, GALAXY_WORDS, TIMINGS
 from engine.starcraft.language import EVENTS, QUESTIONS, VERBS, view
 from engine.starcraft.language.refusals import general, orders
 
@@ -30,22 +27,10 @@ _PARTS = {
     "skirmish": view.SkirmishView,
     "side": view.SideView,
     "rule": view.ChangedRule,
-    "undo": common_language.UndoView,
     "result": view.ResultView,
 }
 
 
 def regions() -> dict[str, str]:
     """Return the regions of docs/starcraft.md."""
-    return {
-        **document.regions(LANGUAGE, _PARTS),
-        "battle-words": _explained("words", BATTLE_WORDS),
-        "galaxy-words": _explained("words", GALAXY_WORDS),
-        "timings": _explained("timing", TIMINGS),
-        "conditions": _explained("condition", CONDITIONS),
-    }
-
-
-def _explained(head: str, sentences: Mapping[str, str]) -> str:
-    rows = ((f"`{word}`".replace("|", "\\|"), sentence) for word, sentence in sentences.items())
-    return document.table(head, "says", rows=rows)
+    return document.regions(LANGUAGE, _PARTS, others="star-realms.md")

@@ -39,7 +39,7 @@ def shapes(cell: str) -> dict[str, list[str]]:
 
 
 ACTIONS = {verb: arguments for row in tables("Actions")[0] for verb, arguments in shapes(row[0]).items()}
-STANDING = list(shapes(TEXT.split("\n*Standing* actions", 1)[1].split("\n\n", 1)[0]))
+STANDING = [verb for row in tables("Actions")[1] for verb in shapes(row[0])]
 QUESTIONS = {names(row[0])[0]: names(row[1]) for row in tables("Questions")[0]}
 ANSWERED_BY = {names(row[0])[0]: names(row[2]) for row in tables("Questions")[0]}
 MAY_LACK = {name for table in tables("The view")[:2] for row in table if "absent" in row[1] for name in names(row[0])}
