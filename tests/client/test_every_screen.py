@@ -18,8 +18,8 @@ from tests.client.every_screen import PAGES, every_screen, pages
 
 NOT_HERE = {"TooSmallScreen", "DefaultScreen", "DefaultReplayScreen"}
 """A terminal that is too small for any page, and the table of a game that brings no screen."""
-CUT = re.compile(r"[^\s─]…(?! ?│)")
-"""A word that is cut. Before an edge the mark stands for more lines, or for words that are whole beside it; alone, for more tabs."""
+CUT = re.compile(r"[^\s─]…(?! ?[│├┼┤×])")
+"""A word that is cut. Before an edge the mark stands for more lines, or for words that are whole beside it."""
 
 
 @pytest.fixture(autouse=True)
