@@ -11,6 +11,8 @@ from engine.core.bots import Bot, IsLate, never
 from engine.game import Action, View
 from engine.judge import difference
 from engine.starcraft.bots import planning
+from engine.starcraft.bots.board import Board
+from engine.starcraft.bots.goals import CONCEDE, gives_up
 from engine.starcraft.bots.planning import Key
 from engine.starcraft.bots.rounds import RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
@@ -30,7 +32,7 @@ GUARD = 0.8
 FINAL = 2
 """As soon as so few are left, none gives way any more."""
 WILD = 2.5
-"""How much less than the best an order may be worth in a set that is tried."""
+"""The worth by which an order may be less than the best in a set that is tried."""
 SEARCHED = frozenset({"plan", "execute", "revealed"})
 _SEEDS = range(1 << 32)
 _boxes: dict[tuple[int, tuple[str, ...]], Box] = {}
@@ -72,6 +74,8 @@ class Keen:
         if question["kind"] not in SEARCHED or view["phase"] == SETUP:
             return simple(view, chance)
         if question["kind"] == "plan":
+            if gives_up(Board(view)):
+                return CONCEDE
             plan: tuple[Key, ...] = taken(self.weighed_plans(view, actions, chance)).option
             return planning.as_order(plan[0], actions)
         action: Action = taken(self.weighed_actions(view, actions, chance)).option
