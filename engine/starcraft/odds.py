@@ -18,7 +18,7 @@ from typing import NamedTuple
 Worth = tuple[int, int]
 """Attack and health."""
 Chances = Mapping[Worth, Fraction]
-"""What a side may come to, each with its chance; together 1."""
+"""A side's possible results, each with its chance; together 1."""
 
 NOTHING: Worth = (0, 0)
 

@@ -68,7 +68,7 @@ Cell = tuple[str, Pen]
 Drawn = tuple[int, int, list[Cell]]
 """A part of a line, in cells."""
 _ERASED: Cell = (" ", Pen().on_blanks())
-"""What the terminal puts in where lines have moved away."""
+"""The terminal's own blank, put in where lines have moved away."""
 _SCROLLED = 4
 """Where fewer lines are drawn, none is moved."""
 

@@ -100,7 +100,7 @@ def noted(line: Sequence[Span], notes: Sequence[str]) -> Line:
 
 
 _STRETCH = 5
-"""What stays of a rule beside a note: its blanks, the end, and a piece before it."""
+"""Columns of a rule beside a note: its blanks, the end, and a piece before it."""
 
 
 def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:

@@ -277,7 +277,7 @@ class Styles(dict[str, Style]):
     ) -> None:
         super().__init__()
         self.bare = theme in BARE
-        """Whether cards have an edge, as they have no ground."""
+        """True if cards need an edge, as they have no background."""
         self._theme, self._hues, self._base = theme, palette(theme, colors), base
         self._aliases = {**ALIASES, **(aliases or {})}
         self._made: dict[Style, Style] = {}

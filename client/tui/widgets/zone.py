@@ -20,7 +20,7 @@ _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">
 
 
 Picture = TypeVar("Picture")
-"""What the screen of a game shows, as a frozen value."""
+"""A game's screen content, as a frozen value."""
 
 
 class OverlayLines(NamedTuple):

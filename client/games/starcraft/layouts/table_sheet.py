@@ -62,7 +62,7 @@ class Laid:
     lines: tuple[Line, ...]
     sees_chat: bool = True
     shape: str = ""
-    """Whether the galaxy is a map or a list there; "" where it is not in sight."""
+    """The shape of the galaxy there, a map or a list; "" if it is not in sight."""
 
 
 def laid(picture: Picture, width: int, height: int) -> Laid:
@@ -311,7 +311,7 @@ def _between() -> Span:
 
 
 OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
-"""What the key for it makes of the galaxy, by what it is."""
+"""The label of the key that changes the galaxy's shape, by its present shape."""
 
 
 class Prompt(prompt.Prompt):

@@ -112,7 +112,7 @@ class Reckoning:
     def __init__(self, table: Table, fight: Fight, *, is_ahead: bool = False) -> None:
         self.table, self.fight = table, fight
         self._is_ahead = is_ahead
-        """Whether the cards for the battle are still to be drawn."""
+        """True if the cards for the battle are still to be drawn."""
         self._known: dict[tuple[Skirmish, int], Chances] = {}
         self._played: dict[tuple[object, ...], Chances] = {}
         """What a hand comes to: the same in each skirmish where its cards are worth the same."""

@@ -116,7 +116,7 @@ class Grid:
     tops: tuple[int, ...]
     lines: int
     is_whole: bool = True
-    """Whether every planet is in sight."""
+    """True if every planet is in sight."""
 
     def cell_of(self, planet: str) -> Cell:
         return next(cell for cell, name in self.at.items() if name == planet)
