@@ -235,9 +235,11 @@ def stacked(blocks: Sequence[Block], width: int, height: int) -> list[Line]:
 
 
 def last_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
-    """Return the lines beside the log, a line each, the last at the bottom."""
-    room = words_width(width) if log else width
-    return [((crop(f" {each}", room), ""),) for each in (said or [_("nothing yet")])[-height:]]
+    """Return the lines beside the log, a line each, the last at the bottom; without the log all of them, wrapped."""
+    shown = said or [_("nothing yet")]
+    if not log:
+        return _wrapped(shown, width)
+    return [((crop(f" {each}", words_width(width)), ""),) for each in shown[-height:]]
 
 
 def first_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
@@ -254,8 +256,10 @@ def _wrapped(said: Sequence[str], width: int) -> list[Line]:
 
 
 def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int, *, log: bool) -> list[Line]:
-    """Return a panel whose last lines are beside the log, or without it."""
-    below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[:lines]]
+    """Return a panel whose last lines are beside the log, or without it. Then more words take the blank lines above them."""
+    while not log and len(words) > lines and above and not any(text.strip() for text, _style in above[-1]):
+        above, lines = above[:-1], lines + 1
+    below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[-lines:]]
     found = [*above, *(clip(line, width) if not log else line for line in below)]
     return [*found, *[clip((), width)] * (len(above) + lines + 1 - len(found))]
 

@@ -55,6 +55,7 @@ def test_a_card_of_the_hand_names_whom_it_matches_also_where_both_names_are_too_
     drawn = text(column(table, "torus", 36, 40)[0])
     assert "Battlecr… Siege Tank" in drawn
     assert "Goliath Siege Tank " in drawn
+    assert "Siege Tank  7  8  5/2" in drawn, "a blank before the values"
 
 
 def test_whose_move_it_is_who_begins_and_whose_line_is_lost() -> None:
