@@ -57,6 +57,8 @@ class Ended:
     """The name of the file of the game's record."""
     is_complete: bool = True
     """No more will come: before, only the result is shown, so that the rest is drawn once."""
+    is_lesson: bool = False
+    """Whether it is the end of a lesson: no record of it comes."""
     trouble: str = ""
     """Why it could not be kept."""
     costliest: str = ""
@@ -181,6 +183,7 @@ def ended(over: E, current: AnySelectors) -> E:
         costliest=current.state.costliest,
         beaten=surroundings.beaten,
         is_complete=surroundings.record_came or surroundings.link != "on",
+        is_lesson=current.lesson is not None,
         trouble=surroundings.record_trouble,
     )
 

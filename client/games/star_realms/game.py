@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from client.games.star_realms import input, motion, selectors
-from client.games.star_realms.commands import TABLE_COMMANDS
+from client.games.star_realms.commands import TABLE_COMMANDS, key_of
 from client.games.star_realms.data import INFO
 from client.games.star_realms.model import counting, cursor, keys
 from client.games.star_realms.model.cursor import Cursor
@@ -208,7 +208,8 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
         if is_mine and (stack := draft.state.plan.next_stack(draft.table)) is not None:
             draft.change(cursor=cursor.at(draft.table, stack))
         did = summary(draft.formatter(), mine, events, len(draft.state.traces.new_slots or ())) if events else ""
-        return did, _("p plays your hand. < shows it again.") if did else ""
+        shows = _("{play} plays your hand. {replay} shows it again.")
+        return did, shows.format(play=key_of("play-all"), replay=key_of("replay")) if did else ""
 
     def resumed(self, draft: Draft, past: Sequence[PastMove[View]], *, is_whole: bool) -> None:
         assert draft.view is not None

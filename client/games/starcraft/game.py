@@ -135,8 +135,10 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
             draft.change(drawn=places)
 
     def seen(self, draft: Draft) -> None:
+        if draft.is_hurried:
+            return  # the key has only just shown it
         draft.introduce(("", ""))
-        draft.change(news=NONE)
+        draft.change(news=NONE, is_unseen=False)
 
     def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         assert draft.view is not None

@@ -222,6 +222,8 @@ def settle(draft: Draft) -> None:
         draft.leave_position()  # a key answers no question that opened after it
         draft.change(count=0)
     is_new = table.question is not None and is_other
+    if is_other:
+        draft.change(is_unseen=is_new and draft.is_hurried)
     draft.change(asked=table.question)
     if not answers(draft) or not panel(draft).keeps(table, draft.state.picked):
         draft.change(picked=())
@@ -261,7 +263,7 @@ def on_key(draft: Draft, key: str) -> None:
     if draft.table.result is not None and not draft.overlays.aside and key in TABLE_COMMANDS.command("postcard").keys:
         copy(draft, key)  # nothing has a key any more
         return
-    if not draft.overlays.has(Looking, Replaying) and (steered(draft, key) or counted(draft, key)):
+    if not draft.overlays.has(Looking, Replaying) and (too_early(draft, key) or steered(draft, key) or counted(draft, key)):
         return
     draft.change(is_done=False)
     named = thing(draft, key)
@@ -273,6 +275,25 @@ def on_key(draft: Draft, key: str) -> None:
         draft.refuse(_nothing_on(draft, key))
         return
     on_thing(draft, named)
+
+
+def too_early(draft: Draft, key: str) -> bool:
+    """Tell whether a key showed at once what the others did, and only so what is asked now: it answers nothing."""
+    if not (draft.is_hurried and draft.state.is_unseen):
+        return False
+    draft.change(is_unseen=False)
+    draft.refuse(_("{key} was pressed before this was asked: press it again.").format(key=key_name(key)))
+    return True
+
+
+def seen_first(deed: Deed) -> Deed:
+    """Make a deed that answers nothing which its key has only just shown."""
+
+    def begun(draft: Draft, key: str) -> None:
+        if not too_early(draft, key):
+            deed(draft, key)
+
+    return begun
 
 
 def counted(draft: Draft, key: str) -> bool:
@@ -492,11 +513,11 @@ def _open(name: str, draft: Draft) -> None:
 DEEDS: Mapping[str, Deed] = {
     "advice": ask_advice(nothing_asked),
     "analyse": analyse,
-    "use": _use,
-    "end-order": end,
-    "pass": _pass,
-    "give-up": give_up,
-    "double-time": use_double_time,
+    "use": seen_first(_use),
+    "end-order": seen_first(end),
+    "pass": seen_first(_pass),
+    "give-up": seen_first(give_up),
+    "double-time": seen_first(use_double_time),
     "up": arrow("up"),
     "down": arrow("down"),
     "left": arrow("left"),

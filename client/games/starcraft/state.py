@@ -63,6 +63,8 @@ class State(TableState[View, Table]):
     """The turn in which it was last said what the others did."""
     asked: QuestionKind | None = None
     """What was asked when something was picked."""
+    is_unseen: bool = False
+    """What is asked has opened while a key hurried: that key does not answer it."""
     news: News = NONE
     """What must not be overlooked and was not seen yet."""
     recorded: tuple[EventKind, ...] = ()

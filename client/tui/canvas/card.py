@@ -152,8 +152,8 @@ def _draw_tile(canvas: Canvas, where: Rectangle, content: CardContent, state: Ca
     at = canvas.put(x + 1, y, " ".join([*head, ""]), f"{ink}!")
     mark = _mark(state)
     first, *rest = _split(content.title, columns - (at - x) - (2 if mark else 1))
-    canvas.put(at, y, first, f"{ink}!" if state.lit else ink)
-    canvas.right(x + columns - 1, y, mark, f"{ink}!")
+    end, last = canvas.put(at, y, first, f"{ink}!" if state.lit else ink), x + columns
+    canvas.right(last - 1 if end < last - 2 else last, y, mark, f"{ink}!")
     below = x + 1
     if rest:
         below = canvas.put(below, y + 1, f"{' '.join(rest)} ", "quiet!" if state.gone else f"{content.token}!")

@@ -48,6 +48,8 @@ class GameOver(Part):
         while sum(len(lines) for _rank, lines in parts) > height and len(parts) > 1:
             parts.remove(max(parts, key=lambda part: part[0]))
         drawn = [line for _rank, lines in parts for line in lines]
+        if over.is_lesson and (room := height - len(drawn)) >= HEAD:
+            drawn += _large(over, width, room)
         return [*drawn, *said(over, width, height - len(drawn))][:height]
 
 
@@ -110,19 +112,31 @@ def result(canvas: Canvas, over: Ended, ink: str) -> None:
     style = "high" if mine else "text" if over.winners else "quiet"
     for x, y, sign in _STARS:
         canvas.put(x * width // 120, y, sign if not capabilities.ascii_only() else ".", "rule")
-    title, drawn = clean(over.title), 0
+    _title(canvas, 1, over, style)
+    centred(canvas, 6, numbered(over.when, ink if mine and len(over.winners) == 1 else ""))
+    centred(canvas, 7, [(over.costliest, "quiet")] if over.costliest else [(" ".join(over.beaten), "high")])
+
+
+def _title(canvas: Canvas, y: int, over: Ended, style: str) -> None:
+    """Draw who won in large letters, and in words if there are no such letters."""
+    width, title, drawn = canvas.columns, clean(over.title), 0
     letters = blocks.lettered(title)
     for wide in (2, 1) if letters else ():
         columns = len(blocks.bitmap(letters or "", blocks.LETTERS, wide=wide, gap=wide)[0])
         if not drawn and columns <= width - 4 and not capabilities.ascii_only():
-            canvas.fill(Rectangle((width - columns) // 2 - 2, 0, columns + 4, 6))
-            drawn = blocks.word(canvas, (width - columns) // 2, 1, title, style, wide=wide, gap=wide)
+            canvas.fill(Rectangle((width - columns) // 2 - 2, y - 1, columns + 4, 6))
+            drawn = blocks.word(canvas, (width - columns) // 2, y, title, style, wide=wide, gap=wide)
     if not drawn:
         spaced = " ".join(title) if cell_len(title) * 2 < width - 4 else title
         shown = f"  {crop(spaced, width - 6)}  "
-        canvas.put((width - cell_len(shown)) // 2, 3, shown, chip("high") if mine else f"{style}!")
-    centred(canvas, 6, numbered(over.when, ink if mine and len(over.winners) == 1 else ""))
-    centred(canvas, 7, [(over.costliest, "quiet")] if over.costliest else [(" ".join(over.beaten), "high")])
+        canvas.put((width - cell_len(shown)) // 2, y + 2, shown, chip("high") if over.me in over.winners else f"{style}!")
+
+
+def _large(over: Ended, width: int, height: int) -> list[Line]:
+    """Return so many lines with who won in the middle, where no numbers follow."""
+    canvas = Canvas(width, height)
+    _title(canvas, (height - 6) // 2 + 1, over, "high" if over.me in over.winners else "text")
+    return list(canvas.lines)
 
 
 _STARS = [(4, 0, "✦"), (8, 0, "·"), (52, 0, "·"), (79, 0, "✦"), (91, 0, "·"), (119, 0, "·"), (12, 3, "·"), (10, 4, "·")]

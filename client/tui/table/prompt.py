@@ -96,7 +96,7 @@ class Prompt(Part):
     def height(self, picture: Any, width: int) -> int:
         """Return the lines in which no word of the text is cut, beside the choices or a line of keys."""
         below = len(self._choices(picture, width)) or min(len(self._hints(picture, width)), 1)
-        return len(self._sentences(picture, width, _TWO, _TWO)) + below
+        return len(self._sentences(picture, width, _TWO, _TWO, is_whole=True)) + below
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:
         """Return the choices with their keys, grouped by where they are, as many lines as they take."""
@@ -165,16 +165,19 @@ class Prompt(Part):
         offered = [(self.commands.command(name), word) for name, word in self.at_the_end(picture).items()]
         if picture.over is not None and picture.over.once:
             offered = [each for each in offered if each[0].name != "rematch"]
+        called = picture.called
         words = [
-            (key_name(command.keys[0]), word or _(command.hint)) for command, word in offered if command.when in picture.facts
+            (key_name(command.keys[0]), called.get(command.name) or word or _(command.hint))
+            for command, word in offered
+            if command.when in picture.facts and called.get(command.name) != ""
         ]
         return [*self.first_at_the_end(picture), *words]
 
-    def _sentences(self, picture: Picture, width: int, most: int, spare: int) -> list[Line]:
+    def _sentences(self, picture: Picture, width: int, most: int, spare: int, *, is_whole: bool = False) -> list[Line]:
         """Return the text; a reply or a reason begins a line of its own, and so does the addition.
 
-        If that takes more than `most` lines, a reply or a reason replaces the addition; if it takes more than `spare`, the
-        lines that are not for keys, it comes behind a stroke.
+        If that takes more than `most` lines, a reply or a reason replaces the addition, and an addition is left out unless the
+        text `is_whole`; if it takes more than `spare`, the lines that are not for keys, a reply comes behind a stroke.
         """
         said = self._said(picture)
         notice: list[Span] = [*self.coloured(arrows(picture.notice), "notice")] if picture.notice else []
@@ -190,7 +193,8 @@ class Prompt(Part):
             return _each_on_its_own([[*said, (f" {glyphs().down} ", "faint"), *notice]], width)
         if picture.notice or not more:
             return _each_on_its_own([said], width)
-        return _each_on_its_own([[*said, ("  ", ""), *more]], width)
+        joined = _each_on_its_own([[*said, ("  ", ""), *more]], width)
+        return joined if is_whole or len(joined) <= most else _each_on_its_own([said], width)
 
     def _said(self, picture: Picture) -> list[Span]:
         tone = _TONES.get(picture.tone, "")

@@ -30,7 +30,11 @@ async def test_a_puzzle_is_chosen_on_the_start_screen_and_solved_by_keys(keep: K
         await pilot.press(*SOLUTION)
         await until_shown(pilot, "Won in 4 actions: 3 stars.")
         assert won(puzzle_list.shipped().puzzles[0].puzzle) == 3
-        await pilot.press("l")
+        await pilot.press("escape")
+        await until_shown(pilot, "L leave")
+        assert {"analyse", "proof", "chat", "play again"}.isdisjoint(screen_text(app).split()), "nothing of that is there"
+        assert "▀▀" in screen_text(app), "the large letters stand there"
+        await pilot.press("escape", "l")
         await until_shown(pilot, "1  ***  easy")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))

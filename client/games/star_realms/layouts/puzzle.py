@@ -16,6 +16,9 @@ from client.table.state import Configured, LessonText, Notice, Taught, Updated
 from client.terminal.command import Command
 from client.text.i18n import _
 
+NOT_HERE = ("planning", "analyse", "postcard", "proof", "chat", "rematch")
+"""The commands that mean nothing in a puzzle, or that Escape leads to."""
+
 
 class PuzzleScreen(StarRealmsScreen):
     """Show one try. Call `aside` once the try is over, and whenever Escape is pressed and nothing is open."""
@@ -33,7 +36,7 @@ class PuzzleScreen(StarRealmsScreen):
         """Return the picture, with the result of the try, once it is over."""
         self.store.dispatch(Taught(self._after()))
         picture = super().pictured()
-        return replace(picture, called={**picture.called, "advice": _("hint"), "planning": ""})
+        return replace(picture, called={**picture.called, **dict.fromkeys(NOT_HERE, ""), "advice": _("hint")})
 
     def listed_commands(self) -> Sequence[Command]:
         words = {"advice": _("a hint: what a shortest turn begins with")}

@@ -158,8 +158,8 @@ class Prompt(prompt.Prompt):
     def own_hints(self, picture: Picture) -> Sequence[Hint] | None:
         if not picture.is_planning:
             return None
-        done = key_of("planning")
-        return [("0", _("take the last back")), (done, _("done")), ("Space", _("look")), ("v", _("piles")), ("?", _("help"))]
+        words = {"planning": _("done"), "look": _("look"), "browse": _("piles"), "help": _("help")}
+        return [("0", _("take the last back")), *((key_of(name), word) for name, word in words.items())]
 
     def first_hints(self, picture: Picture) -> list[Hint]:
         """Return the keys that play and buy cards now, if they are named."""

@@ -15,6 +15,7 @@ from client.games.starcraft.layouts.order_parts import (
     above_log,
     area_spans,
     beside,
+    done_height,
     fits,
     is_beside,
     last_of,
@@ -40,13 +41,15 @@ from client.games.starcraft.questions.paying import signs
 from client.games.starcraft.texts.words import planet_name, unit_name
 from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext
-from client.tui.canvas.draw import Line, Span, crop
+from client.tui.canvas.draw import Line, Span, crop, width_of
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.orders import BuildQuestion
 
 WIDE = 76
 """From so many cells on, things stand in columns."""
 NAME, PRICE = 15, 7
+NARROW, SHORT_NAME = 36, 12
+"""A column of fewer cells has shorter names."""
 DONE = 2
 """Lines for what was done, beside the log."""
 
@@ -55,9 +58,10 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
     """Return the panel in exactly that many lines; on a large screen the galaxy beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
-        done = last_of(done_lines(table), width, DONE, log=log)
-        above = _above(table, picked, cursor, width, height - DONE - 1)
-        return above_log(above, _("Done in this order"), done, width, DONE, log=log)
+        room = done_height(width, DONE, log=log)
+        done = last_of(done_lines(table), width, room, log=log)
+        above = _above(table, picked, cursor, width, height - room - 1)
+        return above_log(above, _("Done in this order"), done, width, room, log=log)
 
     return order_parts.draw_panel(part, _place(table)._replace(pointing=_pointing(table, picked, cursor)), width, height)
 
@@ -100,7 +104,7 @@ _ROOMY, _USUAL, _DENSE = "a line each", "beside each other", "routes only when a
 
 def _blocks(table: Table, question: BuildQuestion, marks: Marks, width: int, way: str) -> list[Block]:
     wide = width >= WIDE
-    across = 1 if not wide else 2 if way != _DENSE else 3
+    across = 3 if wide and way == _DENSE else 1 if is_beside(width) else 2
     return [
         _places(table, question, marks, width, way),
         _bought(table, question, marks, width),
@@ -123,9 +127,9 @@ def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way
     if way == _ROOMY:
         lines = beside([*areas, *routes], 1, width)
     else:
-        lines = beside(areas, len(areas) if width >= WIDE else 1, width)
+        lines = beside(areas, len(areas), width)
         if way == _USUAL or any(kind_of(part) == "transport" for part in marks.picked):
-            lines += beside(routes, max(1, len(routes)) if width >= WIDE else 1, width)
+            lines += beside(routes, max(1, len(routes)) if width >= WIDE else 2, width)
     return Block([(planet_name(table.parts, question.planet), "title")], lines, [step, short], least=1)
 
 
@@ -157,7 +161,7 @@ def _routes(table: Table, marks: Marks) -> list[Line]:
 
 def _bought(table: Table, question: BuildQuestion, marks: Marks, width: int) -> Block:
     lists = columns(table)
-    wide = width >= WIDE
+    wide = not is_beside(width)
     listed = [[_line(table, offer, marks, width // 2 if wide else width) for offer in offers] for offers in lists]
     lines = in_columns(listed, width) if wide else [line for lines in listed for line in lines]
     left = ngettext("Build, {n} unit more", "Build, {n} units more", question.limit).format(n=question.limit)
@@ -183,15 +187,16 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     else:
         note, style = found.short, "warn" if found.by_force else "faint"
     shown: list[Span] = [*marks.of(offer.part, "!" if found is not None and found.by_force else "")]
-    shown.append(marks.name(offer.part, _name(offer), NAME))
+    room = NAME if width >= NARROW else SHORT_NAME
+    shown.append(marks.name(offer.part, _name(offer, room), room))
     shown.append((f" {price:<{PRICE}}", "" if found is None else "faint"))
-    return (*shown, (f" {note}", style))
+    return (*shown, (crop(f" {note}", max(width - width_of(shown), 0)), style))
 
 
-def _name(offer: Offer) -> str:
+def _name(offer: Offer, room: int) -> str:
     """Return its name; for a building never without the level."""
     name, _blank, level = offer.name.rpartition(" ")
-    return f"{crop(name, NAME - len(level) - 1)} {level}" if offer.kind == "building" else offer.name
+    return f"{crop(name, room - len(level) - 1)} {level}" if offer.kind == "building" else offer.name
 
 
 def _note(table: Table, offer: Offer) -> str:

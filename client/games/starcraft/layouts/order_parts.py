@@ -12,7 +12,7 @@ from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.galaxy import signs
 from client.games.starcraft.layouts.galaxy.map import Pointing
 from client.games.starcraft.layouts.galaxy.panel import LARGE, WIDE, beside_column
-from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
+from client.games.starcraft.layouts.parts import USUAL, Place, log_place, lower, window, words_width
 from client.games.starcraft.model.sources import Source, sources_to_pay, workers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Panel
@@ -255,6 +255,11 @@ def _wrapped(said: Sequence[str], width: int) -> list[Line]:
     return [line for each in said for line in wrap([(f" {each}", "")], width, indent=2)]
 
 
+def done_height(width: int, lines: int, *, log: bool) -> int:
+    """Return how many of these lines say what was done: one where they would be beside the log and there is no room for it."""
+    return 1 if log and width < USUAL else lines
+
+
 def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int, *, log: bool) -> list[Line]:
     """Return a panel whose last lines are beside the log, or without it. Then more words take the blank lines above them."""
     while not log and len(words) > lines and above and not any(text.strip() for text, _style in above[-1]):
@@ -271,7 +276,8 @@ def fits(blocks: Iterable[Block], height: int) -> bool:
 
 def _drawn(block: Block, size: int, width: int) -> list[Line]:
     first, end = window(len(block.lines), block.at, size)
-    hidden = _hidden(first, len(block.lines) - end)
+    told = max((at for at, line in enumerate(block.lines, 1) if line), default=0)
+    hidden = _hidden(first, told - end)
     room = width - width_of(block.head) - cell_len(hidden) - len("─  ─  ─")
     tail = next((said for said in block.tails if cell_len(said) + 2 <= room), "")
     right: list[Span] = [(tail, "faint"), ("  " if tail and hidden else "", "rule"), (hidden, "warn")]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from client.games.starcraft.layouts import order_parts
 from client.games.starcraft.layouts.order_parts import (
+    COLUMN,
     Block,
     Marks,
     PanelPlace,
     above_log,
+    columns,
+    done_height,
+    fits,
     is_beside,
     last_of,
     marks_of,
@@ -38,8 +42,10 @@ from engine.starcraft.language.orders import DrawCards
 
 DRAWN = 2
 """Lines for what was drawn, beside the log."""
-NAME, PRICE, UNITS, MAJOR = 19, 8, 17, 14
+NAME, SHORT_NAME, PRICE, UNITS, MAJOR = 19, 13, 8, 17, 14
 WIDE = 76
+LEAST = 4
+"""The lines of technologies that stay in sight above whatever there is to read."""
 LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
 """What the kind of a technology is marked with; a standard card with an S."""
 
@@ -48,8 +54,9 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
     """Return the panel in exactly that many lines; on a large screen the galaxy beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
-        drawn = last_of(done_lines(table), width, DRAWN, log=log)
-        return above_log(_above(table, picked, cursor, width, height - DRAWN - 1), _("Drawn"), drawn, width, DRAWN, log=log)
+        room = done_height(width, DRAWN, log=log)
+        drawn = last_of(done_lines(table), width, room, log=log)
+        return above_log(_above(table, picked, cursor, width, height - room - 1), _("Drawn"), drawn, width, room, log=log)
 
     return order_parts.draw_panel(part, _place(table), width, height)
 
@@ -74,8 +81,10 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
         return stacked([*blocks, *_words(table, marks, width)], width, height)
     if asked(table) is None:
         return stacked([], width, height)
-    sources = order_parts.mining_block(table, marks, width, 3 if width >= WIDE else 1)
-    return stacked([_offered(table, marks, width), sources, *_words(table, marks, width)], width, height)
+    sources = order_parts.mining_block(table, marks, width, 3 if width >= WIDE else 1 if is_beside(width) else 2)
+    words = _words(table, marks, width)
+    layouts = [[_offered(table, marks, width, way), sources, *words] for way in _ways(width)]
+    return stacked(next((blocks for blocks in layouts if fits(blocks, height)), layouts[-1]), width, height)
 
 
 def _gift(table: Table, part: Part) -> str:
@@ -90,24 +99,44 @@ def _gift(table: Table, part: Part) -> str:
 # -- what can be drawn and bought --------------------------------------------------------------------------------------
 
 
-def _offered(table: Table, marks: Marks, width: int) -> Block:
+_LEGEND, _LINES, _COLUMNS = "a line each and what all the letters mean", "a line each", "two beside each other"
+
+
+def _ways(width: int) -> tuple[str, ...]:
+    """Return how technologies can be listed in so many columns, the roomiest first."""
+    if is_beside(width):
+        return _LEGEND, _LINES
+    return _LINES, _COLUMNS
+
+
+def _offered(table: Table, marks: Marks, width: int, way: str) -> Block:
     listed = offers(table)
     can_draw = bool(table.can(DrawCards))
+    across = 2 if way == _COLUMNS else 1
     lines: list[Line] = []
     if can_draw:
         words = _("draw three combat cards") if is_beside(width) else _("draw three combat cards, before you buy")
         lines.append((*marks.of(DRAW), marks.name(DRAW, words, width - 4)))
-    lines += [_line(table, offer, marks, width) for offer in listed]
-    picks = [*([DRAW] if can_draw else []), *(offer.part for offer in listed)]
-    at = next((at for at, part in enumerate(picks) if part == _chosen(marks)), _where_none(marks, len(picks)))
+    half = -(-len(listed) // across)
+    found = [_line(table, offer, marks, width // across) for offer in listed]
+    lines += (columns([found[:half], found[half:]], width) if way == _COLUMNS else found) or [
+        ((" " + _("none is left"), "faint"),)
+    ]
+    chosen = next((at for at, offer in enumerate(listed) if offer.part == _chosen(marks)), None)
+    at = _where_none(marks, can_draw + half) if chosen is None else can_draw + chosen % half
     step = _("step 2 of 3: draw, or go on") if can_draw else _("step 3 of 3: buy one, or none")
-    head = _("Technologies you can research")
+    legend = _("R reinforcement, S standard, P in play")
+    forced = any(short is not None and short.by_force for short in (lacks(table, offer) for offer in listed))
+    if is_beside(width):
+        more = [_("then the letters of units that match")] if way == _LEGEND else []
+        lines += [((f" {words}", "faint"),) for words in (legend, *more)]
+    tails = [legend + "  " + _("! by force mining"), legend] if forced else [legend]
     return Block(
-        [(head, "title")],
-        lines or [((" " + _("none is left"), "faint"),)],
-        [step],
-        least=len(lines) if is_beside(width) else 6,
-        at=at,
+        [(_("Technologies you can research"), "title")],
+        lines,
+        [step] if is_beside(width) else [*(f"{step}  {tail}" for tail in tails), *tails, step],
+        least=len(lines) if width >= WIDE or is_beside(width) else LEAST,
+        at=0 if _chosen(marks) == DRAW else at,
     )
 
 
@@ -126,14 +155,15 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     copies = f" {glyphs().times}{offer.copies}" if offer.copies > 1 else ""
     forced = short is not None and short.by_force
     spans: list[Span] = [*marks.of(offer.part, "!" if forced else "")]
-    spans.append(marks.name(offer.part, crop(technology.name, NAME - len(copies)) + copies, NAME))
+    room = NAME if width >= COLUMN else SHORT_NAME
+    spans.append(marks.name(offer.part, crop(technology.name, room - len(copies)) + copies, room))
     style = "" if short is None else "faint"
     kind = LETTERS.get(technology.kind, "S")
     spans.append((f" {kind} {fit(signs(technology.cost), PRICE)}", style))
     if short is not None:
         spans.append((f"{lack_signs(table, short)}  ", "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)
-    if is_beside(width):  # what has no room is left to the text of the card below
+    if width <= COLUMN or is_beside(width):  # what has no room is left to the text of the card below
         units = _letters(table, offer)
         values = f"{card.major} {card.minor}".strip() or card.text
         told = ["  ".join(filter(None, (units, each))) for each in (values, card.major)]

@@ -99,10 +99,14 @@ def _skirmish(scene: Scene, skirmish: Skirmish) -> Read:
 
 
 def _card_of(scene: Scene, seat: int, card: str) -> Read:
-    """Describe a card, with its owner where it is another's."""
+    """Describe a card, with its owner where it is another's, to whom its words are addressed."""
     (name, kind), *rest = card_text(scene.table.parts, card)
-    whose = name if seat == scene.table.seat else _("{card} of {name}").format(card=name, name=scene.name(seat))
-    return ((whose, kind), *rest)
+    if seat == scene.table.seat:
+        return ((name, kind), *rest)
+    owner = scene.name(seat)
+    if (found := scene.table.parts.card.get(card)) is not None and found.effects:
+        rest.append(("", _('On this card, "you" means {name}.').format(name=owner)))
+    return ((_("{card} of {name}").format(card=name, name=owner), kind), *rest)
 
 
 def _side(scene: Scene, skirmish: Skirmish, seat: int) -> tuple[str, str]:

@@ -108,6 +108,14 @@ def test_the_states_of_a_card_differ_in_band_and_sign(state: CardState, band: st
         assert texts(canvas)[0].endswith(sign)
 
 
+@pytest.mark.parametrize("columns", range(9, 14))
+def test_a_sign_touches_no_name_on_a_tile(columns: int) -> None:
+    [band, _gains] = drawn(
+        columns, 2, lambda canvas: card.tile(canvas, Rectangle(0, 0, columns, 2), CUTTER, CardState("q", mark="◆"))
+    )
+    assert " ◆" in band
+
+
 def test_a_tile_under_the_cursor_stands_on_white() -> None:
     canvas = Canvas(25, 2)
     card.tile(canvas, Rectangle(0, 0, 25, 2), CUTTER, CardState("q", cursor=True))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec import structs
 
+from client.games.star_realms.layouts.table_sheet import Prompt
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, lay
 from client.session.updates import LinkChanged, Resumed, Stepped, TableChanged
 from client.table.owners import SeatOwner
 from client.table.state import Configured, Updated
+from client.terminal import keyboard
+from client.terminal.keyboard import Keyboard
 from client.terminal.settings import Settings
 from client.tui.dialogs.options import OPTIONS
 from protocol import messages
@@ -265,6 +269,13 @@ def test_my_turn_begins_with_what_she_did(events: list[list[Any]], summary: str)
     sitting = begins(*events)
     assert said(sitting) == ("YOUR TURN", summary)
     assert sitting.shown.more == "p plays your hand. < shows it again."
+
+
+def test_my_turn_begins_with_the_keys_that_are_really_mine(request: pytest.FixtureRequest) -> None:
+    request.addfinalizer(partial(keyboard.use, keyboard.in_use()))
+    keyboard.use(Keyboard(own={"play-all": ("z",), "look": ("x",)}))
+    assert begins(["attack", 1, 0, 5, 45]).shown.more == "z plays your hand. < shows it again."
+    assert ("x", "look") in (Prompt().own_hints(hers().press(".").shown) or ())
 
 
 def test_a_turn_in_which_nothing_happened_to_me_needs_no_sentence() -> None:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.session.updates import Stepped
+from client.session.updates import Stepped, TableChanged
 from client.terminal.settings import Settings
-from tests.client.games.star_realms import views
+from protocol import messages
+from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import recorder, settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 from tests.client.games.star_realms.sitting import THEIRS
@@ -25,15 +26,24 @@ LOST = {"winners": [1], "reason": "authority"}
 
 
 async def moved(
-    before: View, after: View, *events: list[Any], size: tuple[int, int], own: bool, motion: bool = True
+    before: View,
+    after: View,
+    *events: list[Any],
+    size: tuple[int, int],
+    own: bool,
+    motion: bool = True,
+    around: messages.Table | None = None,
 ) -> list[int]:
-    """Return the bytes of each frame of a step, until the table is as it is; then it is idle."""
+    """Return the bytes of each frame of a step, until the table is as it is; then it is idle. `around`: else it is a duel."""
     app = TableApp(NotingCommands(), recorder(size))
     app.settings = Settings(motion=motion)
     found: list[int] = []
 
     async def drive(pilot: Pilot[None]) -> None:
-        await sit_down(pilot, before)
+        if around is None:
+            await sit_down(pilot, before)
+        else:
+            app.tell(TableChanged(around), Stepped(views.step(before), own=False))
         await settle()
         Recorder.writes.clear()
         app.tell(Stepped(views.step(after, *events, by=0 if own else 1, seq=3), own=own))
@@ -98,6 +108,16 @@ async def test_a_moment_within_a_turn_takes_three_frames_at_most(
     cost = await moved(*step, size=size, own=own)
     assert 0 < len(cost) <= frames
     assert sum(cost) <= most
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_base_that_falls_at_six_seats_takes_three_small_frames(size: tuple[int, int]) -> None:
+    before = many.position("free-for-all", 6, {2: {"bases": "the_hive blob_wheel"}}, on_turn=1)
+    after = many.position("free-for-all", 6, {2: {"bases": "blob_wheel"}}, on_turn=1)
+    fall = ["destroy", 1, 2, "the_hive", 5]
+    cost = await moved(many.seen(before, 0), many.seen(after, 0), fall, size=size, own=False, around=many.around(before))
+    assert len(cost) == 3
+    assert sum(cost) <= 1500
 
 
 @pytest.mark.parametrize("colours", ["256", "truecolor"])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from client.games.star_realms.layouts.table_sheet import Prompt
 from client.games.star_realms.layouts.totals import Totals
 from client.tui.canvas.draw import clip, crop, distinct, fit, rule, width_of, wrap
 from client.tui.canvas.sheet import Sheet, part
@@ -122,3 +125,11 @@ def test_a_path_is_broken_between_its_names() -> None:
         "records/",
         "2026-11-22.traderow",
     ]
+
+
+def test_advice_that_has_no_room_is_left_out_and_not_cut() -> None:
+    picture = replace(Sitting(views.busy()).shown, block="YOUR TURN", prompt="Pip bought a card. " * 5, notice="")
+    for more, is_shown in (("An Explorer costs 2.", True), ("An Explorer costs 2, and is twice as good as a Scout.", False)):
+        lines = ["".join(part for part, _style in line) for line in Prompt().draw(replace(picture, more=more), 80, 3)]
+        assert (more in lines[1]) is is_shown
+        assert not any("…" in line for line in lines)

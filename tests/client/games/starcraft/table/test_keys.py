@@ -15,6 +15,7 @@ from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
 from tests.client.games.starcraft.person import Person
 from tests.client.games.starcraft.positions import do, executing, planning, raw, sketched
+from tests.engine.starcraft.board import read as sentence
 
 
 def at(game: object, seat: int | None = 0) -> Person:
@@ -159,6 +160,29 @@ def test_keys_typed_ahead_wait_for_the_answer_and_answer_no_other_question() -> 
     assert person.shown.menu is not None, "there is something left to build with, so the end is asked once"
     person.press("e")
     assert sent[-1] == ("end",)
+
+
+def hurried(game: StarCraft, seat: int, *actions: str) -> Person:
+    """Return Fay after what that seat did, which her next key shows at once."""
+    person = at(game)
+    person.game.tell = lambda update: person.store.dispatch(Updated(read(update, game.seats) or update, before_a_key=True))
+    for action in actions:
+        person.game._step(person.game.game.apply(seat, sentence(action)), seat, own=False)
+    return person
+
+
+@pytest.mark.parametrize("key", ["s", "d", "e", "0", "G", "enter", "1"])
+def test_no_key_answers_what_it_has_only_just_shown(key: str) -> None:
+    """A bot's moves wait for their time, a key shows them, and the question that opens with them was answered by that key."""
+    game = sketched(stacks={"tarsonis": [[1, "build"]], "antiga_prime": [[0, "build"]], "braken": [[0, "research"]]}, on_turn=1)
+    person = hurried(game, 1, "reveal tarsonis", "event")
+    before = person.game.seq
+    assert person.shown.block == "REVEAL AN ORDER"
+    person.press(key)
+    assert person.game.seq == before
+    assert person.shown.notice.endswith("was pressed before this was asked: press it again.")
+    person.press("s")
+    assert person.game.seq == before + 1
 
 
 def test_a_seat_that_gives_up_is_asked_twice() -> None:

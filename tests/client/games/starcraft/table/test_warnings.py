@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from client.table.state import Configured
+from client.text.i18n import LANGUAGES, use_language
 from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms.local_game import LocalGame
+from tests.client.games.starcraft.drawn import zone
 from tests.client.games.starcraft.person import Person
 from tests.client.games.starcraft.plain.listener import Listener
 from tests.client.games.starcraft.positions import small
+from tests.client.games.starcraft.table.test_keys import hurried
 from tests.client.games.starcraft.table.test_updates import at
 from tests.engine.starcraft.board import read
 
@@ -59,6 +64,15 @@ def test_an_attack_addresses_the_defender_until_the_next_key_and_then_what_is_as
     assert person.shown.block != "YOU ARE ATTACKED"
 
 
+def test_a_key_that_has_only_just_shown_a_warning_leaves_it() -> None:
+    person = hurried(_game(MINE), 1, "reveal torus", "execute", ATTACK, "end")
+    person.store.dispatch(Configured(bell=False, warns=True, moments=True, keeps_pace=True, moves=False))
+    person.press("o")
+    assert person.shown.block == "YOU ARE ATTACKED"
+    person.press("o")
+    assert person.shown.block != "YOU ARE ATTACKED"
+
+
 def test_without_moments_nothing_is_in_capitals() -> None:
     person = _person(_game(MINE), moments=False)
     _moved(person.game, ATTACK)
@@ -89,6 +103,84 @@ def test_a_base_that_fell_is_said_until_the_next_key() -> None:
     assert "You also lost" in person.shown.more
     person.press("space", "escape")
     assert person.shown.block != "YOUR BASE FELL"
+
+
+def _last_stage() -> tuple[StarCraft, tuple[str, ...]]:
+    """Return a game in which Ada draws the last card of stage II."""
+    stacks = {"torus": "1 mobilize", "helios": "0 build"}
+    return small(MINE, THEIRS, planets="torus helios", stacks=stacks, on_turn=1, event_left=(0, 1, 12)), (
+        "reveal torus",
+        "event",
+    )
+
+
+def _last_end() -> tuple[StarCraft, tuple[str, ...]]:
+    """Return a game in which Ada, who leads, plays the first End card."""
+    theirs = {**THEIRS, "unread": "the_end_draws_near", "points": 9}
+    return small(MINE, theirs, planets="torus helios", phase="regrouping", event_left=(0, 0, 12)), ("play the_end_draws_near",)
+
+
+LAST = {
+    "STAGE III": (_last_stage, "From now on special goals win too, in regrouping."),
+    "ADA WINS WITH THE NEXT END CARD": (_last_end, "One End card is open: the next one ends the game, and Ada would win."),
+}
+
+
+@pytest.mark.parametrize("block", LAST)
+def test_what_ends_the_game_is_said_when_it_comes_near_and_in_plain_text_too(block: str) -> None:
+    make, sentence = LAST[block]
+    game, actions = make()
+    person, listener = _person(game.copy()), Listener(game.copy())
+    listener.game._others = lambda: None  # type: ignore[method-assign]
+    listener.sit_down()
+    for action in actions:
+        for at_table in (person.game, listener.game):
+            at_table._step(at_table.game.apply(1, read(action)), 1, own=False)
+    assert (person.shown.block, person.shown.prompt) == (block, sentence)
+    assert any(sentence in line for line in listener.heard)
+    person.press("space", "escape")
+    assert person.shown.block != block
+
+
+def test_the_galaxy_marks_a_base_that_falls_as_map_and_as_list() -> None:
+    person = _person(_game(UNDEFENDED, "0 mobilize, 1 mobilize"))
+    _moved(person.game, ATTACK)
+    table = person.store.current.table
+    assert table is not None
+    for shape in ("map", "list"):
+        assert "R▣!" in zone(table, (80, 24), shape=shape)
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_every_warning_is_said_in_every_language(language: str) -> None:
+    use_language(language)
+    try:
+        told = []
+        for mine, stacks in ((MINE, "1 mobilize"), (UNDEFENDED, "0 mobilize, 1 mobilize"), (UNDEFENDED, "1 mobilize")):
+            person = _person(_game(mine, stacks))
+            _moved(person.game, ATTACK)
+            told.append((person.shown.block, person.shown.prompt))
+        person.game.act(read("reveal helios"))
+        person.game.act(read("event"))
+        told.append((person.shown.block, person.shown.prompt))
+        for make, _sentence in LAST.values():
+            game, actions = make()
+            person = _person(game)
+            for action in actions:
+                person.game._step(person.game.game.apply(1, read(action)), 1, own=False)
+            told.append((person.shown.block, person.shown.prompt))
+    finally:
+        use_language("en")
+    blocks = {block for block, _prompt in told}
+    assert len(blocks) == 5, "attacked, falls, fell, the last stage, the last End card"
+    assert not blocks & {
+        "YOU ARE ATTACKED",
+        "YOUR BASE FALLS",
+        "YOUR BASE FELL",
+        "STAGE III",
+        "ADA WINS WITH THE NEXT END CARD",
+    }
+    assert not any("{" in words or " your " in words for pair in told for words in pair)
 
 
 def test_in_plain_text_they_are_sentences() -> None:

@@ -55,6 +55,16 @@ def test_cards_are_weighed_for_the_one_skirmish_that_still_needs_one_wherever_th
     assert weighed.number == 2
 
 
+def test_the_card_of_another_says_to_whom_its_words_are_addressed() -> None:
+    sitting = scenes.splashed()
+    whom = 'On this card, "you" means Fay.'
+    for seat, is_said in ((0, False), (1, True), (None, True)):
+        read = [words for _head, words in BATTLE.inspected(sitting.table(seat), ("skirmish", "1"))]
+        assert any("Psionic Storm" in words or "plash" in words for words in read)
+        assert (whom in read) is is_said
+    assert not any("any unit of yours" in words for words in read)
+
+
 def test_a_reinforcement_is_spoken_of_only_while_one_may_join() -> None:
     table = act(scenes.placing(), "card 2 terran-1").table(0)
     assert table.can(Reinforce)

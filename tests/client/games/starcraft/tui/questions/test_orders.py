@@ -20,6 +20,7 @@ from client.table.pointing import Part, Picks
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.drawn import panel_height, screen
+from tests.client.games.starcraft.drawn import text as plain
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.orders import Ordered
 
@@ -130,3 +131,23 @@ def test_a_panel_fills_its_place_exactly(name: str) -> None:
         lines = scene.drawn.draw(table, scene.picked, scene.cursor, width, height)
         assert len(lines) == height, (width, height)
         assert max(map(width_of, lines)) <= width, (width, height)
+
+
+@pytest.mark.parametrize(("size", "least"), [((80, 17), 12), ((120, 29), 12), ((60, 13), 7)])
+def test_a_research_order_shows_every_technology_with_what_its_letters_mean(size: tuple[int, int], least: int) -> None:
+    """It showed six of twelve at 80 columns, and nothing said what R, S and P are."""
+    table = researching("draw")
+    things = [thing for thing in RESEARCH.things(table, ()) if thing.part[0] == "technology"]
+    drawn = plain(research.draw(table, (), things[0].part, *size))
+    names = [table.parts.technology[thing.part[1]].name for thing in things]
+    assert sum(f"{thing.key}◆{name[:5]}" in drawn for thing, name in zip(things, names, strict=True)) >= min(least, len(things))
+    assert ("R reinforcement, S standard, P in play" in drawn) is (size[0] >= 80)
+
+
+def test_a_build_order_shows_its_purchases_beside_each_other_also_on_the_narrowest_screen() -> None:
+    table = building()
+    things = [
+        thing for thing in BUILD.things(table, ()) if thing.part[0] in ("workers", "transport", "unit", "building", "module")
+    ]
+    drawn = plain(build.draw(table, (), things[0].part, 60, 13))
+    assert sum(f"{thing.key}◆" in drawn for thing in things) >= 8
