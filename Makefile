@@ -8,8 +8,9 @@
 # make lint     formatting, types and import arrows alone
 # make translations  what is left to translate; fails as long as anything is
 # make pictures  draws the pictures of the README, from real screens
-# make dist     the files of a release, in dist/: sdist, wheel, compiled wheel, and traderow.pyz, which plays with nothing but Python
-# make release VERSION=0.2.0  checks what has to agree, makes these files, plays from them and tags the commit; pushes nothing
+# make dist     the files of a release, in dist/: sdist, wheel, compiled wheel, a Debian package, and traderow.pyz, which plays with
+#               nothing but the version of Python that made it
+# make release VERSION=0.2.0  checks what has to agree, tags the commit, makes these files and plays from each; pushes nothing
 
 PYTHON ?= python3
 VENV := .venv
@@ -126,7 +127,7 @@ soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.faults.soak $(SOAK_FAULTS)
 
 # The same commit makes the same files: what they hold bears the commit's date, where git knows it, not the date of the build.
-# Without a C compiler there is no compiled wheel.
+# Without a C compiler there is no compiled wheel, and without dpkg-deb no Debian package.
 EPOCH = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 BUILD = $(EPOCH) $(BIN)/python -m build --no-isolation --outdir dist
 dist: $(VENV)/.test
@@ -135,10 +136,14 @@ dist: $(VENV)/.test
 	@$(BUILD) . >$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
 	@echo "Making traderow.pyz."
 	@$(EPOCH) $(BIN)/shiv --quiet --extend-pythonpath --reproducible --python '/usr/bin/env python3' --console-script traderow \
-		--output-file dist/traderow.pyz dist/*-none-any.whl >$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
-	@if command -v "$${CC:-cc}" >/dev/null; then TRADEROW_COMPILE=1 $(BUILD) --wheel . 2>&1 | tee $(VENV)/dist.log | grep '^traderow: '; \
+		--preamble docs/pyz_preamble.py --output-file dist/traderow.pyz "$$(ls dist/*-none-any.whl)[network]" \
+		>$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
+	@if command -v "$${CC:-cc}" >/dev/null; then TRADEROW_COMPILE=1 $(BUILD) --wheel . 2>&1 | tee $(VENV)/dist.log | grep --line-buffered '^traderow: '; \
 		ls dist/*-cp*.whl >/dev/null || { cat $(VENV)/dist.log; exit 1; }; \
 		else echo "There is no C compiler here, so there is no compiled wheel."; fi
+	@if command -v dpkg-deb >/dev/null; then echo "Making the Debian package."; \
+		$(EPOCH) sh docs/make_deb.sh $(BIN)/python "$$(ls dist/*.whl | head -n 1)" dist >$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }; \
+		else echo "There is no dpkg-deb here, so there is no Debian package."; fi
 	@ls -l dist
 
 pictures: $(VENV)/.test

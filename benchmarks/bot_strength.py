@@ -1,17 +1,22 @@
-"""Win rate of StarCraft's bot `simple` against `random`, at each seat in turn, and its thinking time.
+"""Strengths of StarCraft's bots: against each other at any seats, in a mode, and by faction.
 
-python -m benchmarks.bot_strength keen simple 2 400 [0]
+python -m benchmarks.bot_strength [LEVEL OTHERS SEATS GAMES [FIRST]] [--mode MODE] [--into FILE]
 
-plays one `keen` against `simple` at the other seats, each deal from each seat, and prints how that goes; it begins with deal 0,
-or with another that is given.
+plays one bot of that level against others at all other seats, each deal from each seat, beginning with a deal of that number,
+and prints how it stands. Factions are dealt. A level against itself plays each deal once, for the share of each faction. With a
+file every game is kept there, and the same command goes on where it was stopped. Without numbers, `simple` plays `random`.
 """
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
 
+from benchmarks.deals import kept, wilson
 from engine.chance import Chance, SeedChance
 from engine.game import Action, View
 from engine.starcraft.bots import BOTS
@@ -19,6 +24,8 @@ from engine.starcraft.game import StarCraft
 
 GAMES = {2: 200, 3: 90, 4: 100, 6: 60}
 """By the number of seats; each of them plays as many games at every seat as at the others."""
+ENDS_BEFORE = 30
+"""In Conquest a game is given so many rounds."""
 
 
 def games(seats: int, count: int, thought: list[float]) -> int:
@@ -53,36 +60,69 @@ def run() -> None:
     print(f"            p99                                      {1e3 * thought[len(thought) * 99 // 100]:12.2f} ms")
 
 
-def between(level: str, others: str, seats: int, count: int, first: int) -> None:
-    """Play so many games of one level against another at all other seats, factions dealt; print now and then how it stands."""
-    rules = StarCraft.settle_rules("standard", seats, {"factions": "random"})
-    won = 0.0
-    for number in range(count):
-        deal, mine = first + number // seats, number % seats
-        game = StarCraft.begin("standard", seats, rules, SeedChance(deal.to_bytes(32, "big")))
-        chances = [SeedChance((100 * deal + seat + 7).to_bytes(32, "big")) for seat in range(seats)]
-        while game.result is None:
-            seat = next(iter(game.pending))
-            game.apply(seat, BOTS[level if seat == mine else others](game.view(seat), chances[seat]))
-        won += (mine in game.result.winners) / len(game.result.winners)
-        if number % 10 == 9 or number == count - 1:
-            low, high = wilson(won, number + 1)
-            stands = f"{won:g} of {number + 1}, [{low:.0f}-{high:.0f}] %, next deal {deal + 1}"
-            print(f"{level} against {others}, {seats} seats: {stands}", flush=True)
+def played(level: str, others: str, mode: str, seats: int, first: int, number: int) -> dict[str, Any]:
+    """Play one game and return its facts. `number`: of the game; the level sits at each seat of a deal in turn."""
+    deal, mine = (first + number, 0) if level == others else (first + number // seats, number % seats)
+    limit = {"round_limit": ENDS_BEFORE} if "conquest" in mode else {}
+    rules = StarCraft.settle_rules(mode, seats, limit | ({} if "team" in mode else {"factions": "random"}))
+    game = StarCraft.begin(mode, seats, rules, SeedChance(deal.to_bytes(32, "big")))
+    chances = [SeedChance((100 * deal + seat + 7).to_bytes(32, "big")) for seat in range(seats)]
+    while game.result is None:
+        seat = next(iter(game.pending))
+        game.apply(seat, BOTS[level if seat == mine else others](game.view(seat), chances[seat]))
+    view = game.view(None)
+    factions = [seen["faction"] for seen in view["seats"]]
+    result = game.result
+    return {"mine": mine, "winners": result.winners, "reason": result.reason, "round": view["round"], "factions": factions}
 
 
-def wilson(won: float, count: int) -> tuple[float, float]:
-    """Return the interval of 95 % of a share, in percent.
+def between(level: str, others: str, mode: str, seats: int, count: int, first: int, file: Path | None) -> None:
+    """Play so many games, and print now and then how it stands."""
+    won, reasons, rounds, wins = 0.0, Counter[str](), list[int](), Counter[str]()
+    name = f"{level} {others} {mode} {seats} {first}"
+    for row in kept(file, name, count, lambda number: played(level, others, mode, seats, first, number)):
+        winners = row["winners"]
+        won += (row["mine"] in winners) / len(winners)
+        reasons[row["reason"]] += 1
+        rounds.append(row["round"])
+        for seat in winners:
+            wins[row["factions"][seat]] += 1 / len(winners)
+        if len(rounds) % 10 and len(rounds) < count:
+            continue
+        ended = f"{dict(reasons)}, {statistics.mean(rounds):.1f} rounds"
+        if level == others:
+            shares = [f"{faction} {share_of(wins[faction], len(rounds))}" for faction, _ in wins.most_common()]
+            print(f"{seats} {level}, {mode}: {len(rounds)} games, {ended}; {', '.join(shares)}", flush=True)
+        else:
+            stands = f"{won:g} of {len(rounds)}, {share_of(won, len(rounds))}, {ended}"
+            print(f"{level} against {others}, {mode}, {seats} seats: {stands}", flush=True)
 
-    >>> [round(end, 1) for end in wilson(50, 100)]
-    [40.4, 59.6]
+
+def share_of(won: float, count: int) -> str:
+    """Return a share with its 95 % interval.
+
+    >>> share_of(50, 100)
+    '50% [40-60]'
     """
-    z, share = 1.96, won / count
-    whole = 1 + z * z / count
-    middle, half = share + z * z / (2 * count), z * (share * (1 - share) / count + z * z / (4 * count * count)) ** 0.5
-    return 100 * (middle - half) / whole, 100 * (middle + half) / whole
+    low, high = wilson(won / count, count)
+    return f"{won / count:.0%} [{100 * low:.0f}-{100 * high:.0f}]"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bot_strength", description="Strengths of StarCraft's bots.")
+    parser.add_argument("level", nargs="?", default="", choices=["", *BOTS], help="the bot that is measured")
+    parser.add_argument("others", nargs="?", default="simple", choices=BOTS, help="at all other seats")
+    parser.add_argument("seats", type=int, nargs="?", default=2)
+    parser.add_argument("games", type=int, nargs="?", default=400)
+    parser.add_argument("first", type=int, nargs="?", default=0, help="the number of the first deal")
+    parser.add_argument("--mode", default="standard", choices=StarCraft.modes)
+    parser.add_argument("--into", type=Path, help="a file where games are kept, to go on later")
+    chosen = parser.parse_args()
+    if chosen.level:
+        between(chosen.level, chosen.others, chosen.mode, chosen.seats, chosen.games, chosen.first, chosen.into)
+    else:
+        run()
 
 
 if __name__ == "__main__":
-    word, against, *numbers = sys.argv[1:]
-    between(word, against, int(numbers[0]), int(numbers[1]), int(numbers[2]) if len(numbers) > 2 else 0)
+    main()

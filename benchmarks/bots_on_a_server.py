@@ -1,19 +1,20 @@
 """Effect of a table of six with the strongest bots on the others of its server, and the memory of the bots' processes.
 
-python -m benchmarks.bots_on_a_server [SECONDS [THINK]]
+python -m benchmarks.bots_on_a_server [SECONDS [THINK]] [--modes]
 
 People play at their tables at a fixed rate; at others somebody plays against an easy bot. Both are timed on a server of their
 own and beside a hydra of six with five of the level `master`, whose heads are asked together. THINK is the pause before each
-answer of a bot, 0 unless it is said: nothing is gentler to the server than the 0.7 s that people get.
+answer of a bot, 0 unless it is said: nothing is gentler to the server than the 0.7 s that people get. With --modes, people are
+timed alone and beside a full table of the strongest bots in each mode of each game.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ from typing import Any
 import msgpack
 from msgspec.structs import replace
 
+import engine
 from benchmarks.seats import VIEW, Seat, Table
 from benchmarks.server_process import UNMETERED, client, directory, serving
 from protocol.messages import Act, Rematch
@@ -31,7 +33,9 @@ PEOPLE, EASY = 10, 4
 """Tables of two people, and tables against an easy bot."""
 RATE = 100
 """Actions a second of all people's tables."""
-ROUNDS = 2
+ROUNDS, ROUNDS_OF_MODES = 2, 4
+STRONGEST = {"star-realms": "master", "starcraft": "keen"}
+ENDS = ("end-turn", "end", "pass")
 MOST = 1.5
 """So many times as long the others may take beside the six."""
 
@@ -58,17 +62,17 @@ class Person(Seat):
 class BotTable:
     """One seat among bots. Its turns end at once; how long bots take for each answer is kept."""
 
-    def __init__(self, mode: str, bots: Sequence[str]) -> None:
+    def __init__(self, mode: str, bots: Sequence[str], game: str = "star-realms") -> None:
         self.seat = Person(self, "p")
         self.answers: list[float] = []
-        self._mode, self._bots = mode, bots
+        self._game, self._mode, self._bots = game, mode, bots
         self._since = 0.0
         self._acted = 0
 
     async def sit_down(self, port: int) -> None:
         await asyncio.get_running_loop().create_connection(lambda: self.seat, "127.0.0.1", port)
         terms = Table(0, len(self._bots) + 1, lambda table: None).terms()
-        await self.seat.ask(replace(terms, mode=self._mode, bots=self._bots), "seated")
+        await self.seat.ask(replace(terms, game=self._game, mode=self._mode, bots=self._bots), "seated")
 
     def stepped(self) -> None:
         now = perf_counter()
@@ -81,16 +85,16 @@ class BotTable:
             self.seat.send(Rematch(f"r{self._acted}"))
         elif view["actions"]:
             actions = [action for action in view["actions"] if action[0] != "withdraw"]
-            chosen = next((action for action in actions if action[0] == "end-turn"), actions[0])
+            chosen = next((action for action in actions if action[0] in ENDS), actions[0])
             self.seat.send(Act(f"a{self._acted}", step[1], chosen))
         else:
             self._since = now
 
 
-async def timed(port: int, pid: int, seconds: int, *, masters: bool) -> Times:
-    """Measure for so long, beside the table of six or without it."""
+async def timed(port: int, pid: int, seconds: int, beside: BotTable | None) -> Times:
+    """Measure for so long, beside that table or without it."""
     easy = [BotTable("duel", ["simple"]) for _ in range(EASY)]
-    for table in (*easy, *([BotTable("hydra", ["master"] * 5)] if masters else [])):
+    for table in (*easy, *([beside] if beside else [])):
         await table.sit_down(port)
     play = await asyncio.create_subprocess_exec(*client("play", port, PEOPLE, 2, seconds, RATE), stdout=subprocess.PIPE)
     assert play.stdout is not None
@@ -121,13 +125,18 @@ def memories(server: int) -> Iterator[int]:
             yield next(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:")) // 1024
 
 
+def served(seconds: int, think: float, beside: BotTable | None) -> Times:
+    """Measure on a server of its own."""
+    with directory() as data, serving(data, (*UNMETERED, "--think", str(think))) as server:
+        return asyncio.run(timed(server.port, server.pid, seconds, beside))
+
+
 def run(seconds: int = 10, think: float = 0.0) -> None:
     """Measure both in turn, each several times on a server of its own; the best of each counts, as a virtual machine may
     stall."""
     found: dict[bool, list[Times]] = {False: [], True: []}
     for masters in (False, True) * ROUNDS:
-        with directory() as data, serving(data, (*UNMETERED, "--think", str(think))) as server:
-            found[masters].append(asyncio.run(timed(server.port, server.pid, seconds, masters=masters)))
+        found[masters].append(served(seconds, think, BotTable("hydra", ["master"] * 5) if masters else None))
     print(f"{PEOPLE} tables of two people, {RATE} actions/s; {EASY} against an easy bot; bots pause {think} s; ms")
     print("                  people p50      p99   easy bot p50      p99   MB of bots' processes")
     best = {masters: min(times, key=lambda one: one.p99) for masters, times in found.items()}
@@ -141,5 +150,28 @@ def run(seconds: int = 10, think: float = 0.0) -> None:
     print(f"p99 beside the six: people {times:.2f} times, easy bots {bots:.2f} times (wanted: {MOST}); {os.cpu_count()} cores")
 
 
+def in_every_mode(seconds: int, think: float) -> None:
+    """Print people's p99 alone and beside each mode's table, measured in turn; the best of each counts."""
+    print(f"{PEOPLE} tables of two people, {RATE} actions/s; bots pause {think} s; p99 of people in ms", flush=True)
+    for name, game in engine.games.items():
+        for mode, counts in game.modes.items():
+            bots = [STRONGEST[name]] * (max(counts) - 1)
+            alone, beside = [], []
+            for _ in range(ROUNDS_OF_MODES):
+                alone.append(served(seconds, think, None).p99)
+                beside.append(served(seconds, think, BotTable(mode, bots, name)).p99)
+            times = min(beside) / min(alone)
+            print(f"{name:12} {mode:14} {min(alone):8.2f} alone {min(beside):8.2f} beside: {times:.2f} times", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bots_on_a_server", description="Bots beside people's tables.")
+    parser.add_argument("seconds", type=int, nargs="?", default=10, help="of each measurement")
+    parser.add_argument("think", type=float, nargs="?", default=0.0, help="seconds that bots pause")
+    parser.add_argument("--modes", action="store_true", help="a full table of every mode")
+    chosen = parser.parse_args()
+    (in_every_mode if chosen.modes else run)(chosen.seconds, chosen.think)
+
+
 if __name__ == "__main__":
-    run(*map(int, sys.argv[1:2]), *map(float, sys.argv[2:3]))
+    main()

@@ -5,11 +5,13 @@ A region of the document is what stands between `<!-- name: ... -->` and `<!-- e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
+from engine.core import common_language
 from engine.language import Argument, EventKind, Kind, Language, QuestionKind, RefusalCode, Verb, Word, arguments, bare
 
+W = TypeVar("W", bound=Word)
 MANY = 12
 """The most words of a kind that are listed one by one."""
 
@@ -31,19 +33,39 @@ def written(text: str, regions: Mapping[str, str]) -> str:
     return "".join([*parts, before])
 
 
-def regions(language: Language, parts: Mapping[str, type[Any]]) -> dict[str, str]:
-    """Return every table by the name of its region. `parts`: the parts of the view that get one each."""
-    verbs = list(language.verbs.values())
+def regions(language: Language, parts: Mapping[str, type[Any]], others: str = "") -> dict[str, str]:
+    """Return every table by the name of its region.
+
+    `parts`: the parts of the view that get one each. `others`: the page of another game, if it explains the words that all
+    games have; this one then only names them.
+    """
+    verbs, events, refusals = language.verbs.values(), language.events.values(), language.refusals.values()
+    standing = [verb for verb in verbs if verb.stands]
     return {
         "kinds": table("kind", "arguments", "values", rows=_kinds(language)),
         "actions": table("action", "meaning", rows=map(_action, (verb for verb in verbs if not verb.stands))),
-        "standing": table("action", "meaning", rows=((_list(verb), _meaning(verb)) for verb in verbs if verb.stands)),
+        "standing": _shared(standing, others, "actions")
+        + table("action", "meaning", rows=((_list(verb), _meaning(verb)) for verb in _own(standing, others))),
         "questions": table("kind", "fields", "answers", "asks", rows=map(_question, language.questions.values())),
         "view": table("key", "value", rows=_parts(language.view)),
         **{name: table("key", "value", rows=_parts(part)) for name, part in parts.items()},
-        "events": table("event", "meaning", rows=((_list(event), _told(event)) for event in language.events.values())),
-        "refusals": table("code", "arguments", "meaning", rows=map(_refusal, language.refusals.values())),
+        "events": _shared(events, others, "events")
+        + table("event", "meaning", rows=((_list(event), _told(event)) for event in _own(events, others))),
+        "refusals": _shared(refusals, others, "refusals")
+        + table("code", "arguments", "meaning", rows=map(_refusal, _own(refusals, others))),
     }
+
+
+def _own(words: Iterable[type[W]], others: str) -> list[type[W]]:
+    """Return the words that the page itself explains."""
+    return [word for word in words if not others or word.__module__ != common_language.__name__]
+
+
+def _shared(words: Collection[type[W]], others: str, heading: str) -> str:
+    """Return the sentence that names the words which the other page explains."""
+    own = _own(words, others)
+    names = ", ".join(f"`{word.word}`" for word in words if word not in own)
+    return f"As in [{others}]({others}#{heading}): {names}.\n\n" if names else ""
 
 
 def table(*head: str, rows: Iterable[tuple[str, ...]]) -> str:

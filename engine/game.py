@@ -85,7 +85,7 @@ class Game(ABC):
     """The computer opponents by level: what each does in that view."""
 
     bot_names: ClassVar[Mapping[str, str]]
-    """What those of them are called at a table that have a name; see `bot_name`."""
+    """Names at a table of those that have one; see `bot_name`."""
 
     seats: int
     mode: str

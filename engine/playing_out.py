@@ -9,7 +9,7 @@ from engine.core.position import Position
 from engine.game import Action, Result
 
 Policy = Callable[[Position, int, Chance], Action]
-"""What a seat that is asked does in a position: one of its actions. It may look at everything, and changes nothing."""
+"""Return one of the actions of a seat that is asked in a position. A policy may look at everything, and changes nothing."""
 
 
 def at_random(position: Position, seat: int, chance: Chance) -> Action:

@@ -39,7 +39,7 @@ from engine.language import depth as lists_around
 from engine.record import Record, freeze
 
 Choose = Callable[[Dice, Game, int], Action]
-"""What a seat that is asked does: one of its listed or standing actions."""
+"""Return one of the listed or standing actions of a seat that is asked."""
 Table = tuple[str, int]
 """A mode and how many seats."""
 UNDO: Action = ("undo",)
@@ -50,7 +50,7 @@ ODDITIES: tuple[Any, ...] = (
     "", True, False, None, 0.5, float("nan"), float("inf"), b"x", (), [], {}, (1,), ("x",), ["x"], {"x": 1}, (((((),),),),),
     object, 1j, frozenset(), ((1, 2), "x", ()), ("x",) * 300, "x" * 5000, "\x1b[2J", 2**31, -(2**63), 10**40,
 )  # fmt: skip
-"""What no action is made of, or only a rogue's."""
+"""Values that are part of no action, or only of an adversary's."""
 NO_ACTIONS: tuple[Any, ...] = (
     (),
     None,
@@ -68,7 +68,7 @@ NO_ACTIONS: tuple[Any, ...] = (
 )
 NO_SEATS: tuple[Any, ...] = (-1, 99, True, False, None, "0", 0.0, 10**40, (), [0])
 PARTS, LETTERS, LARGEST = 8, 32, 2**53
-"""What an action may consist of on the wire: so many parts, so many letters a text, numbers up to that."""
+"""The limits of an action on the wire: so many parts, so many letters a text, numbers up to that."""
 
 
 # -- chance ------------------------------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ TABLE_CODES: Final = (
 SERVER_CODES: Final = (TOO_FAST, TOO_LONG, TOO_MANY_TABLES, RESTARTING)
 
 ANNOUNCED: Final = (NOTE, STOPS_IN, GOES_ON, SENT_AWAY)
-"""What an administrator tells everybody."""
+"""Announcements of an administrator to everybody."""
 
 CLOSE_CODES: Final = {
     VERSION: 1008,

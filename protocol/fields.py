@@ -18,7 +18,7 @@ Title = Annotated[str, Meta(max_length=64)]
 """A table's title, before `text.clean`; may be empty."""
 Text = Annotated[str, Meta(min_length=1, max_length=400)]
 Build = Annotated[str, Meta(max_length=64)]
-"""What program speaks, for logs and for the sentence about a version that does not fit: `version.BUILD`."""
+"""The program's name, for logs and for the sentence about a version that does not fit: `version.BUILD`."""
 Address = Annotated[str, Meta(min_length=1, max_length=300)]
 """Where a server is reached, as people type it: `ws://HOST:PORT` or `wss://HOST:PORT`."""
 Public = Annotated[str, Meta(max_length=300)]
@@ -60,9 +60,9 @@ Components = Annotated[list[Annotated[str, Meta(min_length=1, max_length=120)]],
 Grace = Annotated[int, Meta(ge=0, le=86_400)]
 """Seconds."""
 Outcomes = Annotated[list[Number | Word], Meta(max_length=128)]
-"""What chance gave, in the order in which it was drawn."""
+"""Results of chance, in the order in which they were drawn."""
 Args = Annotated[dict[Word, Any], Meta(max_length=16)]
-"""What a code is about: plain data for a sentence."""
+"""A code's details: plain data for a sentence."""
 Events = Annotated[list[Any], Meta(max_length=2048)]
 View = Annotated[dict[Word, Any], Meta(max_length=128)]
 

@@ -180,4 +180,4 @@ _RESERVED = frozenset(
         *("admin", "administrator", "moderator", "traderow", "bot", "spectator", "nobody"),
     )
 )
-"""What the interface itself speaks as."""
+"""Names that the interface itself uses."""

@@ -17,7 +17,7 @@ except ModuleNotFoundError:
     VERSION = "0+unknown"  # run from the sources, never installed
 
 BUILD = f"traderow {VERSION}"
-"""What this program calls itself on the wire."""
+"""This program's name on the wire."""
 
 VERSIONS = "versions"
 """Why two programs do not fit: they have no version of the protocol in common."""

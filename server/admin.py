@@ -34,7 +34,7 @@ AS_GUEST = ("DIRECTORY", "FIRST CAME FROM", "LAST VISIT", "SEATS", "RECORDS", "N
 
 
 NOT_WELL = {"ready": "does not serve", "storage": "cannot write", "lease": "has lost its lease in the database"}
-"""What the page of health denies, in words."""
+"""The failures on the health page, in words."""
 
 
 class Wrong(Exception):
@@ -351,4 +351,4 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "reload": (_running, "Take certificate, limits, log level and bans anew, without a restart."),
 }
 RUNNING = frozenset(name for name, (command, _about) in COMMANDS.items() if command is _running)
-"""What is asked of a running server, by the socket in its data directory."""
+"""Commands for a running server, sent by the socket in its data directory."""

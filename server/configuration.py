@@ -18,7 +18,7 @@ DATABASE = "TRADEROW_DATABASE"
 """The variable of the environment with the address of the database, which may have a password in it."""
 NOT_IN_FILE = ("config", "help", "version")
 PATHS = ("data", "tls-cert", "tls-key")
-"""What these name is looked for from the folder of the file on."""
+"""Options whose paths are relative to the folder of the file."""
 LONGEST = 1_000_000
 
 

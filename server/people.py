@@ -33,10 +33,10 @@ from server.tables.stored.tokens import owns
 NEUTRAL = "someone"
 """Who has been forgotten. Bots and people of the same table have other names, with a number if need be."""
 KEY = "SHA256:"
-"""What the fingerprint of a key begins with."""
+"""The beginning of the fingerprint of a key."""
 DIRECTORY = re.compile(r"[0-9a-f]{32}")
 NAMES = '"names": '
-"""What the line of a record begins with that says who played."""
+"""The beginning of the line of a record with the players' names."""
 LONGEST = 4_000_000
 """Bytes of a file of a visitor that are read; none that a client writes is longer."""
 

@@ -27,7 +27,7 @@ ARGPARSE = (
     NP_("argparse", "the following arguments are required: %s"),
     NP_("argparse", "unrecognized arguments: %s"),
 )
-"""What argparse itself says on our command line. It translates by the `_` of its module, which knows no catalogue of ours."""
+"""argparse's own sentences on our command line. It translates by the `_` of its module, which knows no catalogue of ours."""
 
 
 def _of_argparse(message: str) -> str:

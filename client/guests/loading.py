@@ -32,7 +32,7 @@ FIRST = (
     "client.lobby.seating",
     "client.tui.screens.tables",
 )
-"""What every visitor needs."""
+"""Modules that every visitor needs."""
 PUT_OFF = (
     "concurrent.futures.thread",
     "textual.layouts.factory",
@@ -41,7 +41,7 @@ PUT_OFF = (
     "textual.drivers.headless_driver",
     "textual.pilot",
 )
-"""What the libraries import when they first need it."""
+"""Modules that the libraries import when they first need them."""
 _WITHOUT = ("client.lobby.zeroconf_search", "client.guests.__main__", "client.__main__")
 
 

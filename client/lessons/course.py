@@ -50,15 +50,15 @@ class LessonStep(Struct, frozen=True):
     command: str = ""
     """The command whose key is named; without one the key of what the first right action is about."""
     answer: str = ""
-    """What is said while a question is open on the way."""
+    """The sentence while a question is open on the way."""
     later: str = ""
-    """What is said to an action that is not right, where there is more to say than which key is."""
+    """The reply to an action that is not right, if there is more to explain than the right key."""
     judge: Callable[[View], Outcome | None] | None = None
     """The step is a choice: whatever is right may be done, no key is named, and this says what came of it once that is certain.
     What was not the aim is tried again from the lesson's own deal.
     """
     praise: Callable[[View, Action], str] | None = None
-    """What was good about the action that took it; said before the next step. In the language in use."""
+    """The praise of the action that was taken, before the next step. In the language in use."""
     aloud: str = ""
     """The text in plain text, where that has no such signs or keys."""
     leads: Sequence[Pattern] = ()
@@ -91,7 +91,7 @@ class Course(Struct, frozen=True):
     others: Sequence[str]
     seat: int = 0
     turn: Callable[[View], Sequence[Event]] = field(default=lambda view: ())
-    """What is told where a deal begins in the middle of a game."""
+    """The events before a deal that begins in the middle of a game."""
 
 
 class Key(Struct, frozen=True):
@@ -126,9 +126,9 @@ class LessonTable(ScriptedTable):
         self._at = 0
         self._praise = ""
         self.outcome: Outcome | None = None
-        """What came of a choice, until that is acknowledged."""
+        """The outcome of a choice, until it is acknowledged."""
         self.named: Callable[[], str] = str
-        """What is to be pressed now, as it is printed; "" where nobody says."""
+        """The key to press now, as it is printed; "" if nobody names one."""
         deal = course.lessons[self.lesson - 1].deal
         assert deal is not None
         game, others = deal()

@@ -37,7 +37,7 @@ class ScriptedTable(NoCommands):
 
     watching = False
     TITLE = ""
-    """What is played here, for the table to say."""
+    """The name of the course, for the table."""
 
     def __init__(self, game: Game, names: Sequence[str], others: Moves, seat: int = 0) -> None:
         self.seat: int | None = seat

@@ -22,7 +22,7 @@ class Opponent(NamedTuple):
     seats: int
     level: str
     quick: bool = False
-    """Whether it begins at once, without the set-up that its game has."""
+    """True if it begins immediately, without the set-up that its game has."""
 
     @property
     def typed(self) -> str:

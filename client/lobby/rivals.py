@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FEW = 20
 """So many games that are new are counted at once; while there are more, nothing is said."""
 _known: tuple[object, Mapping[str, Score]] = (None, {})
-"""What was counted last, and of which state of the cache and names."""
+"""The last count, and the state of the cache and names that it belongs to."""
 
 
 def score_against(name: str) -> Score | None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 ABSENT = ("bot", "wait", "concede")
-"""What may happen to an absent seat, the default first."""
+"""The table's reactions to an absent seat, the default first."""
 GRACE, LONGEST_GRACE = 120, 86_400
 """The grace of a seat whose connection is lost, in seconds: the default and the longest."""
 GRACES = (60, GRACE, 300, 900, 3600)
@@ -32,7 +32,7 @@ GRACES = (60, GRACE, 300, 900, 3600)
 CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s", "90m+20s")
 """The clocks to choose from, as they are typed; what a game begins with (`Glance.CLOCK`) is one of them."""
 ZERO = ("bot", "concede")
-"""What may happen when a seat's time is up, the default first: a bot plays the turn, or the seat concedes."""
+"""The reactions when a seat's time is up, the default first: a bot plays the turn, or the seat concedes."""
 LONGEST_CLOCK, LONGEST_INCREMENT = 86_400, 3600
 HANDICAP = ("handicap_seat", "handicap_authority", "handicap_hand")
 """The switches of a handicap, in games that have it: for which seat, and by how much in authority and cards."""

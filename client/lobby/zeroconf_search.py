@@ -14,7 +14,7 @@ from protocol.announcement import SERVICE
 
 Found = Callable[[str, Mapping[bytes, bytes | None], Sequence[str], int], None]
 Announcement = tuple[Mapping[bytes, bytes | None], Sequence[str], int]
-"""What a service says of itself, its addresses and its port."""
+"""A service's properties, its addresses and its port."""
 ANSWERS_WITHIN = 2000
 """Milliseconds that a service has to say where it is."""
 ASKED_EVERY = 5.0

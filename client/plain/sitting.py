@@ -79,7 +79,7 @@ class Sitting:
         self._lines = lines
         self._table: Table | None = None
         self._latest: dict[type[Update], Update] = {}
-        """What a game's table has to know that is laid out later."""
+        """The latest updates, for a game's table that is laid out later."""
         self._plain: PlainTable | None = None
         self._waiting: deque[Typed] = deque()
         self._no_more = False
@@ -92,7 +92,7 @@ class Sitting:
         self._over: asyncio.Future[Trouble | None] | None = None
         self._settling: asyncio.TimerHandle | None = None
         self._work: asyncio.Task[None] | None = None
-        """What a line has begun and is not done yet."""
+        """The unfinished work of a line."""
         self._chances: asyncio.Task[None] | None = None
         """Everybody's chance to win, which is being worked out for who watches."""
 

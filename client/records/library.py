@@ -213,7 +213,7 @@ MOST = 20_000
 """The most entries of a record that is counted. A game of six seats has about 3,000; a stranger's may have any number."""
 
 Counted = Mapping[str, Any]
-"""What was counted in a game, as plain data for a file."""
+"""A game's counts, as plain data for a file."""
 
 
 class Played(Struct, frozen=True):
@@ -279,7 +279,7 @@ class Numbers(Struct, frozen=True):
     strengths: Mapping[str, int] = {}
     """The ratings of its bots that were measured, one against one, by their names."""
     is_even: Callable[[Mapping[str, Any]], bool] = lambda rules: True
-    """Whether nobody has a handicap under these rules."""
+    """Return True if nobody has a handicap under these rules."""
 
     def total(self, games: Sequence[Played]) -> dict[str, Any]:
         """Add several games up, as plain data for `traderow stats --json`."""

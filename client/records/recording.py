@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from client.records.library import NumbersOf, Summary
 
     BeatenBy = Callable[[Summary], Sequence[str]]
-    """What a game was among those that are kept, as its own record is."""
+    """Return the records that a game broke among those that are kept, in its own words."""
 
 _SHORTEST = 3
 """The fewest bytes that a word of an action or an outcome takes in a file."""

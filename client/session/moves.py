@@ -27,7 +27,7 @@ class Moves:
 
     def __init__(self, first: Address, cluster: Collection[str] = ()) -> None:
         self.is_due = False
-        """Whether we were sent on and have not gone yet."""
+        """True if we were redirected and have not gone yet."""
         self._first = first
         self._cluster = cluster
         self._peer: tuple[IP, int] | None = None

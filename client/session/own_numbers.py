@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 COMPONENTS = "components"
-"""What stands beside the switches of a table that has numbers of its own: by which name people compare them."""
+"""The entry beside the switches of a table with numbers of its own: the name by which people compare them."""
 
 
 def mark_of(components: Sequence[str]) -> str:

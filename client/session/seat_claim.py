@@ -40,7 +40,7 @@ class SeatClaim:
         self._cluster = [*cluster]
         self._solo = solo
         self.is_over = False
-        """Whether the game at the table has ended."""
+        """True once the game at the table has ended."""
         self._others: list[str] = []
         self._game = ""
         self._moment = Moment()
@@ -49,7 +49,7 @@ class SeatClaim:
         """Why our seat could not be saved on this computer; "" if it is."""
         self._password = ""
         self.proof = FairnessProof()
-        """What is known about the table's shuffles; saved with the seat."""
+        """The known facts about the table's shuffles; saved with the seat."""
 
     @property
     def taken(self) -> bool:

@@ -25,7 +25,7 @@ PATH = "/ws"
 """The path of the WebSocket."""
 Socket = aiohttp.ClientWebSocketResponse
 MayConnect = Callable[[Sequence[Any]], bool]
-"""Whether we connect to the address of a socket, which a name has been looked up for, if it was one."""
+"""Return True if we may connect to the address of a socket, to which a name may have been resolved."""
 NOT_ALLOWED = "not-allowed"
 """The code of the trouble where that is so of no address of the server."""
 _HUNG_UP = "hung-up"

@@ -42,19 +42,19 @@ class Texts:
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
-    """What a value is called, by the value: cards, modes, rule switches, and the fields of the view by their names."""
+    """Names by the value: cards, modes, rule switches, and the fields of the view by their names."""
     cards: Mapping[str, str] = field(default_factory=dict)
     """The text of a card, by its key."""
     verbs: Mapping[str, str] = field(default_factory=dict)
-    """What a verb is called on a list of answers, by its word."""
+    """Labels of verbs on a list of answers, by their words."""
     help: Mapping[str, str] = field(default_factory=dict)
-    """What a verb does, for the help, by its word."""
+    """Explanations of verbs for the help, by their words."""
     events: Mapping[str, Sentences] = field(default_factory=dict)
     unknown: Mapping[str, Sentences] = field(default_factory=dict)
     """The same where an argument is not told, such as a card that somebody else draws."""
     questions: Mapping[str, str] = field(default_factory=dict)
     waiting: Mapping[str, str] = field(default_factory=dict)
-    """What is said to the others while `{seat}` is asked, by the word of the question."""
+    """Sentences for the others while `{seat}` is asked, by the word of the question."""
     refusals: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Why a game ended, by the code of its result."""
@@ -63,19 +63,19 @@ class Texts:
     mode_rules: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """How each mode is played, a sentence or two at a time."""
     numbers: Mapping[str, object] = field(default_factory=dict)
-    """What stands in braces in the rules of a mode."""
+    """Values for the braces in the rules of a mode."""
     roles: Mapping[str, str] = field(default_factory=dict)
-    """What a seat is called in its mode."""
+    """Names of the roles of a mode."""
     switch_names: Mapping[str, str] = field(default_factory=dict)
-    """What a rule switch is called in a list."""
+    """Names of rule switches in a list."""
     switch_choices: Mapping[Any, str] = field(default_factory=dict)
     """A value of a switch in a word or two, by the value, or by (switch, value) where it is said otherwise."""
     switch_sentences: Mapping[tuple[str, Any], Sentences] = field(default_factory=dict)
-    """What is played, by (switch, value); for any number by (switch, int) as singular and plural of `{n}` or with
+    """Rules in force by (switch, value); for any number by (switch, int) as singular and plural of `{n}` or with
     `{value}`, for any text by (switch, str) with `{value}`.
     """
     main_switches: Mapping[str, str] = field(default_factory=dict)
-    """What a switch that sets others means in a form; each switch in braces is its choice."""
+    """Sentences for a switch that sets others in a form; each switch in braces is its choice."""
     rules: Sequence[tuple[str, str]] = ()
     """The pages of the help about the game: heads with their words."""
 
@@ -190,7 +190,7 @@ class Interface:
     commands: Callable[[], Sequence[Sequence[Command]]]
     load: Callable[[], object]
     analysis: Callable[[Replay, Collection[str], Callable[[int, int], None]], Sequence[str]] | None = None
-    """What cost most in a record, in lines, as seen by who has one of those names; None: the game cannot be judged."""
+    """Return the costliest decisions of a record for a player of those names, in lines; None: the game cannot be judged."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -220,7 +220,7 @@ class GameClient:
     course: Callable[[], Course] | None = None
     """The lessons as data, for plain text."""
     numbers: Callable[[], Numbers] | None = None
-    """What there is to count in a game beyond wins."""
+    """Counts of a game beyond wins."""
     puzzles: Callable[[], Puzzles] | None = None
     """Turns to be won, where it has some."""
     puzzle_screen: PuzzleScreen | None = None

@@ -49,12 +49,12 @@ S = TypeVar("S", bound=TableState[Any, Any])
 V = TypeVar("V", bound=AnyView)
 T = TypeVar("T", bound=AnyTable)
 F = TypeVar("F")
-"""What says the events of a game in words, as one seat hears them: its formatter."""
+"""The formatter that puts the events of a game into words, as one seat reads them."""
 R = TypeVar("R")
 
 
 Deed = Callable[[Any, str], None]
-"""What a command does with a draft; the text is the key it has, which takes the first choice of a menu that it opens."""
+"""A command's effect on a draft; the text is its key, which takes the first choice of a menu that it opens."""
 
 
 # -- what a game says --------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class TableGame(Generic[S, V, T, F]):
 
     commands: CommandTable
     deeds: Mapping[str, Deed] = {}
-    """What the commands do that every game does not do alike."""
+    """Effects of the commands that differ from game to game."""
     advice: AdviceFormatter = AdviceFormatter()
     """Says advice and analysis in the words of the game."""
     kept: ClassVar[Sequence[str]] = ()

@@ -55,7 +55,7 @@ def tellable(past: Sequence[PastMove[V]]) -> Sequence[PastMove[V]]:
 Tell = Callable[[Sequence[Entry], Sequence[EventKind], Any], tuple[Entry, ...]]
 """Returns a log with these events told at its end, by the game's formatter of that step."""
 Source = Entry | tuple[tuple[EventKind, ...], Any]
-"""What a part of the log is made of: a note as it is, or the events of a step with the formatter that tells them."""
+"""A source of the log: a note as it is, or the events of a step with their formatter."""
 SOURCES = 2 * log.LIMIT
 """So many are kept: what is listed in one entry may be of several steps."""
 AnyHistory = TypeVar("AnyHistory", bound="History[Any]")
@@ -75,9 +75,9 @@ class History(Generic[V]):
     last: V | None = None
     """The view that was seen last."""
     since_the_end: tuple[Entry, ...] = ()
-    """What was said and noted since the game ended."""
+    """Chat and notes since the game ended."""
     sources: tuple[Source, ...] = ()
-    """What the log is made of, so that it can be told in another language."""
+    """The sources of the log, so that it can be written in another language."""
 
     def step(
         self: AnyHistory,

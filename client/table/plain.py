@@ -251,7 +251,7 @@ class TextTable(Generic[S, V, T, F]):
     rest: ClassVar[Sequence[Word]] = ()
     """All other words of the game, before those of every table."""
     repeats_question: ClassVar[bool] = False
-    """Whether the question and its answers are said again after a line that was none of them."""
+    """True if the question and its answers are repeated after a line that was none of them."""
 
     def __init__(self, store: Store[S, V, T, F]) -> None:
         self.store = store
@@ -265,12 +265,12 @@ class TextTable(Generic[S, V, T, F]):
         self._made: tuple[AnyTable | None, Menu | None] = (None, None)
         """The question as it was made last, and for which table."""
         self._done: list[EventKind] = []
-        """What this seat has done and has not been told of, as more of the same is under way."""
+        """This seat's events that are not printed yet, as more of the same is under way."""
         self._done_from: Any = None
         """The table from which that began."""
         self._last_note: Entry | None = None
         self._proof = self._warning = ""
-        """What was said last of the shuffles, and of my time."""
+        """The last sentences about the shuffles, and about my time."""
         self._is_leaving = False
         self._is_record = False
         """Nothing can be done, as this is a point of a record."""

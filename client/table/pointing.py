@@ -73,7 +73,7 @@ class Rule(Struct, frozen=True):
     single: str = ""
     """An argument of that sort of which one press takes one."""
     command: bool = False
-    """Whether a command key performs the action, so that it has no parts."""
+    """True if a command key performs the action, so that it has no parts."""
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ class Ended:
     next_name: str = ""
     """The next bot of the ladder, where one was beaten."""
     shows_turning: bool = False
-    """Whether the moment in which the game turned can be looked at once more."""
+    """True if the turning point of the game can be watched again."""
     proof: str = ""
     """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
     is_broken: bool = False
@@ -58,15 +58,15 @@ class Ended:
     is_complete: bool = True
     """No more will come: before, only the result is shown, so that the rest is drawn once."""
     is_lesson: bool = False
-    """Whether it is the end of a lesson: no record of it comes."""
+    """True at the end of a lesson, which has no record."""
     trouble: str = ""
     """Why it could not be kept."""
     costliest: str = ""
     """The decision that cost most, once the game was looked at again."""
     beaten: tuple[str, ...] = ()
-    """What this game was among all that are kept, in sentences: records that it broke, scores."""
+    """The records and scores that this game beat, in sentences."""
     said: tuple[Entry, ...] = ()
-    """What was said and noted since the end."""
+    """Chat and notes since the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Picture:
     """Capitals before the prompt: what is your business, and nobody else's."""
     prompt: str = ""
     more: str = ""
-    """What the second line of the prompt adds."""
+    """The second line of the prompt."""
     tone: str = "wait"
     notice: str = ""
     menu: Menu | None = None
@@ -97,15 +97,15 @@ class Picture:
     privacy: str = ""
     """Of the line: as in client.session.updates.LinkChanged."""
     here: str = ""
-    """What is played without a server, in a word or two."""
+    """The name of a game without a server, in a word or two."""
     called: Mapping[str, str] = field(default_factory=dict)
-    """What the line of keys calls commands that are something else here; "" for those that are nothing."""
+    """Labels of commands in the line of keys that mean something else here; "" for those that do nothing."""
     browsing: Browsing | None = None
     help: Helped | None = None
     over: Ended | None = None
     replaying: bool = False
     beside: str = ""
-    """What the others are asked, beside the prompt."""
+    """The questions to the others, beside the prompt."""
     watchers: int = 0
     left: tuple[int, ...] = ()
     """For each seat: the seconds until something is done about its absence."""

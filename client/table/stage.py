@@ -49,7 +49,7 @@ class Stage:
     beats: tuple[Beat, ...] = ()
     due: int | None = None
     ends_game: bool = False
-    """Whether the page of the end comes after them."""
+    """True if the page of the end comes after them."""
 
     @property
     def is_free(self) -> bool:

@@ -49,7 +49,7 @@ class Typed:
     command: str = ""
     any_time: bool = False
     meant: object = None
-    """What it stood for when it was pressed: a choice, or a thing of the game."""
+    """The key's target when it was pressed: a choice, or a thing of the game."""
     is_hurried: bool = False
     """It was pressed over something that had not been shown yet."""
 
@@ -111,7 +111,7 @@ class Choice:
     card: str = ""
     opens: Menu | None = None
     then: Verb | None = None
-    """What answers the question that the action leads to: the choice is of both."""
+    """The answer to the question that the action leads to: the choice is of both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class Tell(Struct, frozen=True):
 
 
 Move = Send | Open | Tell
-"""What a key means."""
+"""The meaning of a key."""
 
 # Effects and events are structs of msgspec: every start makes all of these classes, and a dataclass takes
 # fourteen times as long to make.
@@ -235,9 +235,9 @@ class PlayNext(Struct, frozen=True):
 
 
 SessionEffect = Send | SendAll | Rematch
-"""What the session does."""
+"""Effects performed by the session."""
 InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | AskChances | Analyse | Copy | PlayNext
-"""What the screen does, or the conversation in plain text."""
+"""Effects performed by the screen, or by the conversation in plain text."""
 Effect = SessionEffect | InterfaceEffect
 
 # -- What every table asks of a game's own: the little that is said of every game alike --------------------------------
@@ -506,7 +506,7 @@ class Looking(TableOverlay, Struct, frozen=True):
     aside = True
 
     sentence: str = ""
-    """What it asks, where it is not a card that is looked at."""
+    """Its question, unless a card is looked at."""
 
     def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
         return Pressed(None) if command == "look" else None
@@ -629,7 +629,7 @@ class TableState(Generic[V, T]):
     surroundings: Surroundings = field(default_factory=Surroundings)
     """The table around its game: seats, clocks, connections, the record."""
     history: History[V] = field(default_factory=History)
-    """What has happened, as far as it was seen."""
+    """The history, as far as it was seen."""
     side: int = 0
     """For a watcher: from whose side the table is seen."""
     choice: int | None = None
@@ -639,21 +639,21 @@ class TableState(Generic[V, T]):
     spoken_in: tuple[object, ...] = ()
     """The turn, question and clock that the notice is about: it is gone with them."""
     refused: bool = False
-    """Whether the last key was answered with a reason why not."""
+    """True if the last key was answered with a refusal."""
     opening: tuple[str, str] = ("", "")
-    """What the others did since your last turn, and what to do now: until your first action."""
+    """The others' actions since your last turn, and the task now: until your first action."""
     lesson: LessonText | None = None
-    """What is taught at this table, where a lesson has the word."""
+    """The text of the lesson at this table, if there is one."""
     is_hurried: bool = False
     """The key that comes now has shown at once what still waited."""
     last_said: LastSaid = LastSaid()
     sees_chat: bool = True
-    """Whether the last line of chat is in beneath: a key pressed while something covers it has not seen it."""
+    """True if the last line of chat is in sight below: a key pressed while something covers it has not seen it."""
     bell: bool = True
     warns: bool = True
-    """Whether to ask before a turn ends with something useful left."""
+    """True if a turn with something useful left asks before it ends."""
     moments: bool = True
-    """Whether what matters most has a block of its own, and what can be won or lost is counted."""
+    """True if important events have a block of their own, and chances to win or lose are counted."""
     waiting: Verb | None = None
     """The action that was sent and is not answered yet."""
     is_batch: bool = False
@@ -669,15 +669,15 @@ class TableState(Generic[V, T]):
     chances_turn: int | None = None
     """The turn for which it was asked last."""
     analysis: tuple[Pile, ...] = ()
-    """What was found in the game, of a record that was looked at again."""
+    """The findings of an analysis of the record."""
     costliest: str = ""
     """The decision of that game that cost most, in a sentence."""
     keeps_pace: bool = False
-    """Whether what happens is shown at a pace, so that the end of a game is a word first."""
+    """True if events are shown at a pace, so that a word precedes the end of a game."""
     moves: bool = False
-    """Whether it is shown for a moment how something came about."""
+    """True if changes are animated for a moment."""
     opens_tables: bool = True
-    """Whether the person can open a table on this computer, as who visits from elsewhere cannot."""
+    """True if the person can open a table on this computer, unlike a guest from elsewhere."""
     stage: Stage = FREE
     """The frames that still show how something came about."""
 

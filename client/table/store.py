@@ -25,7 +25,7 @@ class Store(Generic[S, V, T, F]):
         self.commands = commands
         self.clock = clock
         self.effects: tuple[InterfaceEffect, ...] = ()
-        """What the interface has to do and has not taken yet."""
+        """Effects for the interface that it has not taken yet."""
         self._memory = Memory()
         self._current: Selectors[S, V, T, F] = Selectors(game.new_state(), game, self._memory)
         self.tick()

@@ -62,16 +62,16 @@ class Summary(NamedTuple):
     clock: str = "none"
     """The clocks that a table for others begins with, as they are typed."""
     has_own_numbers: bool = False
-    """Whether a table may have numbers of its own."""
+    """True if a table may have numbers of its own."""
     main_switches: Mapping[str, MainSwitch] = MappingProxyType({})
     quick: Mapping[str, Any] = MappingProxyType({})
     """The rule switches of a game that begins at once, where it has a long set-up. Such a game is offered first."""
     quick_line: str = ""
-    """What that is, in a sentence."""
+    """The explanation of it, in a sentence."""
     lessons: tuple[str, ...] = ()
     """A word for each lesson; none: it cannot be learnt so."""
     advises: bool = False
-    """Whether whoever sits at one of its tables can ask what is best."""
+    """True if players at its tables can ask for advice."""
 
     def complete(self) -> Summary:
         """Return it with what it does not state, from the engine."""

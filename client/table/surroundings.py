@@ -25,7 +25,7 @@ RECORD = "record"
 """The cause of a note that says where the record is."""
 
 Noted = tuple["Surroundings", tuple[Entry, ...]]
-"""What the table is after an update, and what the log notes of it."""
+"""The table after an update, and its notes for the log."""
 
 
 GOOD, SLOW = 150, 600

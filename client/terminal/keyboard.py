@@ -267,7 +267,7 @@ def left_hand(layout: Layout) -> Layout:
 LEFT_HAND = "left-hand"
 CHOSEN: Mapping[str, Layout] = {"qwerty": QWERTY, "qwertz": QWERTZ, "azerty": AZERTY}
 USUAL: Mapping[str, Layout] = {"cs": QWERTZ, "fr": AZERTY}
-"""What people of a language mostly have; QWERTY for the others."""
+"""The usual keyboards of languages; QWERTY for the others."""
 _LEFT = {language: left_hand(USUAL.get(language, QWERTY)) for language in ("", *USUAL)}
 
 

@@ -11,7 +11,7 @@ from engine.game import Action, View
 Bot = Callable[[View, Chance], Action]
 """A function of what its seat may know, and a source of chance, to one of its legal actions."""
 IsLate = Callable[[], bool]
-"""Whether there is no more time to think. The engine has no clock: who asks a bot brings one."""
+"""Return True if there is no more time to think. The engine has no clock: the caller of a bot brings one."""
 
 
 def never() -> bool:

@@ -15,7 +15,7 @@ from engine.game import Action, Decision, Event, Refusal, Result, View
 from engine.native import mypyc_attr
 
 Step = tuple[list[Event], tuple[Any, ...], str]
-"""What an action did: the events, the outcomes it drew, as they are recorded, and why it cannot be taken back.
+"""An action's effects: the events, the outcomes it drew, as they are recorded, and the reason why it cannot be undone.
 
 The last is `""` where the log can see for itself whether it can be: an action that draws, or after which others are asked than
 before, is final anyway. It is `"seat"` for what is meant for other seats (a concession, an offer), and `"shown"` for what

@@ -21,10 +21,10 @@ class SeatedPosition(Position):
     __slots__ = ()
 
     any_time_verbs: ClassVar[frozenset[str]] = any_time_actions.VERBS
-    """What a seat may do unasked."""
+    """Verbs that a seat may use unasked."""
 
     shapes_of_actions: ClassVar[Shapes]
-    """What an action of this game may consist of."""
+    """The possible parts of an action of this game."""
 
     @property
     @abstractmethod

@@ -40,7 +40,7 @@ class Views:
         self._state = state
         self._inside: dict[int, dict[str, Any]] = {}
         self.public = self._public()
-        """What everybody knows."""
+        """The public facts."""
 
     def _public(self) -> dict[str, Any]:
         state = self._state
@@ -186,7 +186,7 @@ def _sees_hand(state: State, seat: int | None, other: int) -> bool:
 
 
 _SIGHTS: Final[dict[str, Callable[[State, int | None, int], bool]]] = {HAND: _sees_hand}
-"""What one seat may see of another, by its name in the language."""
+"""The rights of one seat to see another's facts, by their names in the language."""
 
 event_for = projection(EVENTS, _SIGHTS)
-"""What a seat is told of an event: a function of (state, seat, event)."""
+"""Return an event as a seat may see it: a function of (state, seat, event)."""

@@ -8,17 +8,17 @@ likely in each, the second best likewise, and so on. Whoever has no standard car
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import comb, lcm
+from typing import NamedTuple
 
 Worth = tuple[int, int]
 """Attack and health."""
 Chances = Mapping[Worth, Fraction]
-"""What a side may come to, each with its chance; together 1."""
+"""A side's possible results, each with its chance; together 1."""
 
 NOTHING: Worth = (0, 0)
 
@@ -63,9 +63,11 @@ def played(
     >>> played(Hand((), ("a", "b", "c"), 2), {"a": (5, 7), "b": (6, 4), "c": (6, 4)}, {})
     {(5, 7): Fraction(2, 3), (6, 4): Fraction(1, 3)}
     """
+    mine, more = _levels(standards, hand), _levels(helps, hand)
+    drawn = Counter(standards[card] for card in hand.pool if card in standards)
     total: Counter[Worth] = Counter()
     for rank in range(1, max(fights, 1) + 1):
-        total.update(_at_rank(hand, standards, helps, rank, helped=helped))
+        total.update(_at_rank(hand, mine, more, drawn, rank, helped=helped))
     whole = sum(total.values())
     if not whole:  # nothing that is known explains what lies there
         return played(hand, standards, helps, fights)
@@ -90,15 +92,14 @@ def clash(own: Chances, foe: Chances, *, hits: bool = True, is_hit: bool = True)
     >>> clash(certainly((7, 4)), {(8, 7): Fraction(3, 5), (6, 8): Fraction(2, 5)})
     Odds(fells=Fraction(3, 5), falls=Fraction(1, 1))
     """
-    if len(own) == 1:
-        attack, health = next(iter(own))
-        fells = sum((chance for (_attack, met), chance in foe.items() if met <= attack), Fraction(0))
-        falls = sum((chance for (met, _health), chance in foe.items() if met >= health), Fraction(0))
-        return Odds(fells if hits else Fraction(0), falls if is_hit else Fraction(0))
-    healths, attacks = _sorted(foe, 1), _sorted(foe, 0)
-    fells = sum((chance * _up_to(healths, attack) for (attack, _health), chance in own.items()), Fraction(0))
-    falls = sum((chance * (1 - _up_to(attacks, health - 1)) for (_attack, health), chance in own.items()), Fraction(0))
-    return Odds(fells if hits else Fraction(0), falls if is_hit else Fraction(0))
+    mine, theirs = _weights(own), _weights(foe)
+    fells = falls = 0
+    for (attack, health), ways in mine.items():
+        for (met_attack, met_health), times in theirs.items():
+            fells += ways * times * (met_health <= attack)
+            falls += ways * times * (met_attack >= health)
+    whole = sum(mine.values()) * sum(theirs.values())
+    return Odds(Fraction(fells if hits else 0, whole), Fraction(falls if is_hit else 0, whole))
 
 
 def all_of(chances: Iterable[Fraction]) -> Fraction:
@@ -112,97 +113,70 @@ def all_of(chances: Iterable[Fraction]) -> Fraction:
 # -- the best card of a hand, and the second best ----------------------------------------------------------------------
 
 
+class _Level(NamedTuple):
+    """Cards that are worth the same, by what is above them: `sure` certain cards and `there` cards of the pool."""
+
+    worth: Worth
+    sure: int
+    there: int
+
+
+def _levels(worths: Mapping[str, Worth], hand: Hand) -> list[_Level]:
+    """Return the levels that the hand can have a card of, the best first; after them one with all cards above it."""
+    known, pool = Counter(worths[card] for card in hand.certain if card in worths), Counter[Worth]()
+    pool.update(worths[card] for card in hand.pool if card in worths)
+    levels, sure, there = list[_Level](), 0, 0
+    for worth in sorted(known | pool, key=lambda worth: (-sum(worth), -worth[0])):
+        levels.append(_Level(worth, sure, there))
+        sure, there = sure + known[worth], there + pool[worth]
+    return [*levels, _Level(NOTHING, sure, there)]
+
+
 def _at_rank(
-    hand: Hand, standards: Mapping[str, Worth], helps: Mapping[str, Worth], rank: int, *, helped: bool
+    hand: Hand, mine: Sequence[_Level], more: Sequence[_Level], drawn: Counter[Worth], rank: int, *, helped: bool
 ) -> dict[Worth, int]:
     """Count in how many of all hands each worth is that of the standard card of this rank with the reinforcement of the same
-    rank.
+    rank. `drawn`: what the top card of the deck may come to.
 
     Both kinds are drawn from one pool: for each pair of levels it is counted how many hands hold fewer than `rank` cards above
     both; what lies between two levels is the difference.
     """
-    mine, more = _levels(standards), _levels(helps)
-    known, pool = Counter(hand.certain), Counter(hand.pool)
-    size, unknown = sum(pool.values()), min(hand.unknown, sum(pool.values()))
-    hands = comb(size, unknown)
-    fewer: list[list[int]] = []
-    for first in range(len(mine) + 1):
-        row = []
-        for second in range(len(more) + 1):
-            row.append(_fewer(known, pool, (mine[:first], more[:second]), size, unknown, rank))
-        fewer.append(row)
-    found: Counter[Worth] = Counter()
-    drawn = Counter({standards[card]: 0 for card in pool if card in standards})
-    for card, count in pool.items():
-        if card in standards:
-            drawn[standards[card]] += count
+    size = len(hand.pool)
+    unknown = min(hand.unknown, size)
+    fewer = [[_fewer(first, second, size, unknown, rank) for second in more] for first in mine]
+    found: dict[Worth, int] = {}
     whole = sum(drawn.values())  # so often each hand counts: once for each standard card that may lie on top of the deck
-    for first, level in enumerate(mine):
-        for second in range(len(more) + 1):
-            is_last = second == len(more)
-            if is_last and helped:
-                continue
-            ways = fewer[first][second] - fewer[first + 1][second]
-            ways -= 0 if is_last else fewer[first][second + 1] - fewer[first + 1][second + 1]
-            attack, health = standards[level[0]]
-            with_attack, with_health = NOTHING if is_last else helps[more[second][0]]
-            found[attack + with_attack, health + with_health] += ways * max(whole, 1)
-    for held in () if helped else range(rank - sum(known[card] for card in standards)):
+    for at, level in enumerate(mine[:-1]):
+        left = [above - below for above, below in zip(fewer[at], fewer[at + 1], strict=True)]
+        ends = [*left[1:], 0]
+        for helping, ways, beyond in list(zip(more, left, ends, strict=True))[: -1 if helped else None]:
+            if ways != beyond:
+                worth = level.worth[0] + helping.worth[0], level.worth[1] + helping.worth[1]
+                found[worth] = found.get(worth, 0) + (ways - beyond) * max(whole, 1)
+    for held in () if helped else range(rank - mine[-1].sure):
         ways = comb(whole, held) * comb(size - whole, unknown - held) if held <= unknown else 0
         if held == whole:
-            found[NOTHING] += ways * max(whole, 1)
+            found[NOTHING] = found.get(NOTHING, 0) + ways * max(whole, 1)
         else:
             for worth, share in drawn.items():
-                found[worth] += ways * share
-    assert helped or sum(found.values()) == hands * max(whole, 1)
-    return dict(found)
+                found[worth] = found.get(worth, 0) + ways * share
+    assert helped or sum(found.values()) == comb(size, unknown) * max(whole, 1)
+    return found
 
 
-def _levels(worths: Mapping[str, Worth]) -> list[tuple[str, ...]]:
-    """Group the cards by worth, the best first; equal ones together."""
-    levels: dict[Worth, list[str]] = {}
-    for card, worth in worths.items():
-        levels.setdefault(worth, []).append(card)
-    return [tuple(levels[worth]) for worth in sorted(levels, key=lambda worth: (-sum(worth), -worth[0]))]
-
-
-def _fewer(
-    known: Counter[str],
-    pool: Counter[str],
-    above: tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]],
-    size: int,
-    unknown: int,
-    rank: int,
-) -> int:
-    """Count the hands that hold fewer than `rank` cards of each of the two kinds `above`."""
-    sure = [sum(known[card] for level in kind for card in level) for kind in above]
-    there = [sum(pool[card] for level in kind for card in level) for kind in above]
-    others = size - sum(there)
+def _fewer(first: _Level, second: _Level, size: int, unknown: int, rank: int) -> int:
+    """Count the hands that hold fewer than `rank` cards of each of the two kinds above these levels."""
+    if first.sure >= rank or second.sure >= rank:
+        return 0
+    others = size - first.there - second.there
     return sum(
-        comb(there[0], one) * comb(there[1], two) * comb(others, unknown - one - two)
-        for one in range(min(rank - sure[0], unknown + 1))
-        for two in range(min(rank - sure[1], unknown + 1 - one))
+        comb(first.there, one) * comb(second.there, two) * comb(others, unknown - one - two)
+        for one in range(min(rank - first.sure, unknown + 1))
+        for two in range(min(rank - second.sure, unknown + 1 - one))
     )
 
 
-# -- sums of chances ---------------------------------------------------------------------------------------------------
-
-
-def _sorted(chances: Chances, at: int) -> tuple[list[int], list[Fraction]]:
-    """Return the values in their order, each with the chance of at most that much."""
-    by_value: dict[int, Fraction] = {}
-    for worth, chance in chances.items():
-        by_value[worth[at]] = by_value.get(worth[at], Fraction(0)) + chance
-    values = sorted(by_value)
-    sums, total = [], Fraction(0)
-    for value in values:
-        total += by_value[value]
-        sums.append(total)
-    return values, sums
-
-
-def _up_to(found: tuple[list[int], list[Fraction]], value: int) -> Fraction:
-    """Return the chance of at most that value."""
-    values, sums = found
-    at = bisect_left(values, value + 1)
-    return sums[at - 1] if at else Fraction(0)
+def _weights(chances: Chances) -> dict[Worth, int]:
+    """Return whole numbers that are to each other as the chances are."""
+    shared = lcm(*(chance.denominator for chance in chances.values()))
+    return {worth: chance.numerator * (shared // chance.denominator) for worth, chance in chances.items()}

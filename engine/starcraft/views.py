@@ -50,7 +50,7 @@ def _sees_events(state: State, seat: int | None, other: int) -> bool:
 
 
 _SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: sees_hand, ORDERS: sees_orders, EVENTS: _sees_events}
-"""What one seat may see of another, by its name in the language."""
+"""The rights of one seat to see another's facts, by their names in the language."""
 
 
 # -- the view ----------------------------------------------------------------------------------------------------------
@@ -275,4 +275,4 @@ def _unseen_by_owner(state: State, seat: int) -> list[int]:
 # -- events ------------------------------------------------------------------------------------------------------------
 
 event_for = projection(language.EVENTS, _SIGHTS)
-"""What a seat is told of an event: a function of (state, seat, event)."""
+"""Return an event as a seat may see it: a function of (state, seat, event)."""

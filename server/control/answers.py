@@ -11,7 +11,7 @@ from server.control.arguments import Refused, shown_time
 from server.limits.bans import KEY, NAME, Ban
 
 BY_ONE = ("close", "kick", "unban", "drain")
-"""What one server may carry out while the others have nothing to do with it."""
+"""Commands that one server may carry out while the others have nothing to do with them."""
 
 
 def joined(command: str, replies: Mapping[str, Mapping[str, Any]]) -> tuple[Any, list[str]]:

@@ -45,7 +45,7 @@ class Announcer:
         self._named = 0
         self._names: dict[str, str] = {}
         self._announced: dict[str, Announcement] = {}
-        """What the network has been told, by the code of the table."""
+        """The announced tables, by their codes."""
 
     async def run(self) -> None:
         """Keep the network up to date, until this is cancelled."""

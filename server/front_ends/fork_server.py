@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-P", "-m", "client.guests")
 INHERITED = ("PATH", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT", "TMPDIR")
-"""What it needs of the server's environment; the rest may be secret, and none of it reaches a visitor's client."""
+"""The parts of the server's environment that it needs; the rest may be secret, and none of it reaches a visitor's client."""
 STOPS_WITHIN = 1.0
 ANSWERS_WITHIN = 5.0
 LONGEST_LINE = 4096

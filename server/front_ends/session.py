@@ -45,7 +45,7 @@ class Session:
         self._redraws = 0
         self._is_dropping = False
         self.has_dropped = False
-        """What was drawn has been dropped, and nothing has been drawn anew since."""
+        """True if output has been dropped, and nothing has been drawn again since."""
         self._typed = bytearray()
         self._set_size()
         asyncio.get_running_loop().add_reader(master, self._read)

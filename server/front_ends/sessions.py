@@ -43,7 +43,7 @@ class Sessions:
         self.server = ""
         """The address of this server, for its clients."""
         self.is_behind_proxy = False
-        """Whether nobody else reaches it there: it listens on loopback alone."""
+        """True if nobody else reaches it there: it listens on loopback alone."""
         self._counters = counters
         self._fork_server = fork_server or ForkServer()
         self._sessions: set[Session] = set()

@@ -121,7 +121,7 @@ class Storage(ABC):
     """Keeps tables for one owner. Made by the `open` of each kind; used from one event loop."""
 
     lasts: ClassVar[bool] = True
-    """Whether what is kept is still there after this process."""
+    """True if the data outlives this process."""
 
     @abstractmethod
     async def open_tables(self) -> list[int]:

@@ -44,7 +44,7 @@ class Rewritten(NamedTuple):
 
 
 Rewrite = Callable[[Kept], Rewritten | None]
-"""What becomes of a table, which is kept whole; None if it stays."""
+"""Return the new form of a table, which is kept whole; None if it stays."""
 
 
 class Reader(ABC):

@@ -22,7 +22,7 @@ from protocol.messages import (
 )
 
 TableRequest = Act | ActAll | Allow | CloseTable | GetRecord | Kick | Leave | Rematch | Say | SayPhrase | SetBot | Sit
-"""What somebody at a table may ask of it."""
+"""Requests of somebody at a table."""
 
 
 LEFT = "left"
@@ -37,7 +37,7 @@ class Signal(Enum):
 
 
 ConnectionEvent = TableRequest | Signal
-"""What a connection hands to its table."""
+"""Events that a connection passes to its table."""
 
 
 class Place(Protocol):

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 COMPONENTS = "components"
-"""What the lobby lists beside the switches of a table that has numbers of its own: the beginning of their hash."""
+"""The entry in the lobby beside the switches of a table with numbers of its own: the beginning of their hash."""
 
 
 class TableOwner(Protocol):
@@ -90,7 +90,7 @@ class Table:
         self.idle_since = services.clock()
         self._owner = owner
         self._notice: bytes | None = None
-        """What other servers list of it; None if that is not known."""
+        """The row for other servers' lists; None if it is not known."""
 
     # -- work ----------------------------------------------------------------------------------------------------------
 

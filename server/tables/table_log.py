@@ -47,7 +47,7 @@ class TableLog:
         self.is_paused = False
         """Nothing can be written now."""
         self.keeps_people = True
-        """Whether people wait, while it is paused, for the end of that; else they are sent away."""
+        """True if people wait for the end of a pause; else they are disconnected."""
         self.trouble = codes.DISK_FULL
         """The code that says why it is paused."""
         self._services = services

@@ -26,7 +26,7 @@ GOODBYE = 1.0
 READ_AHEAD = 65_536
 """Bytes of frames that may wait to be handled; then the client's socket is read no further until they are."""
 OVERHEAD = 128
-"""What a frame that waits counts besides its payload."""
+"""The weight of a waiting frame besides its payload."""
 
 
 class Counts(Protocol):
@@ -89,7 +89,7 @@ class WebSocket(asyncio.Protocol):
         self._allowed = allowed
         self._parser = FrameParser(admission.limits.frame)
         self._frames: list[Frame] = []
-        """What nobody has taken yet."""
+        """Frames that nobody has taken yet."""
         self._held = 0
         """How much of READ_AHEAD that is."""
         self._wanted: asyncio.Future[None] | None = None

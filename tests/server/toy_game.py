@@ -41,6 +41,10 @@ def sleeping_bot(view: View, chance: Chance) -> Action:
     return ("show",)
 
 
+def conceding_bot(view: View, chance: Chance) -> Action:
+    return ("concede",) if ["concede"] in view["standing"] else ("show",)
+
+
 class ToyPosition(Position):
     """The position of a game; nothing is dealt yet."""
 
@@ -201,6 +205,7 @@ class ToyRules(Rules):
         "cheating": cheating_bot,
         "dying": dying_bot,
         "sleeping": sleeping_bot,
+        "conceding": conceding_bot,
     }
 
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:

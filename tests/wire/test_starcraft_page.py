@@ -14,7 +14,7 @@ import pytest
 import engine
 from engine.game import Game
 
-PAGE = Path(__file__).parents[2] / "docs" / "starcraft.md"
+PAGES = Path(__file__).parents[2] / "docs"
 MAY_BE_ABSENT = {
     "view": {"data", "components"},
     "order": {"order", "special"},
@@ -33,11 +33,21 @@ WITHIN = {
 
 
 @cache
-def table(region: str) -> dict[str, list[str]]:
-    """Return the rows of a table by their first cell."""
-    text = PAGE.read_text("utf-8").split(f"<!-- {region}:")[1].split("<!-- end -->")[0]
+def table(region: str, page: str = "starcraft.md") -> dict[str, list[str]]:
+    """Return the rows of a table by their first cell, with those of the other page that it names."""
+    text = (PAGES / page).read_text("utf-8")
+    if f"<!-- {region}:" not in text:
+        return table(region, "star-realms.md")
+    text = text.split(f"<!-- {region}:")[1].split("<!-- end -->")[0]
+    found: dict[str, list[str]] = {}
+    for other, names in re.findall(r"^As in \[([\w.-]+)\]\S+ (.*)\.$", text, re.MULTILINE):
+        shared = re.findall(r"`([\w-]+)`", names)
+        found |= {
+            row: cells for row, cells in table(region, other).items() if row.strip("[").split(",")[0].strip('"]') in shared
+        }
+        assert len(found) == len(shared)
     rows = [re.split(r"(?<!\\)\|", row[1:-1]) for row in text.splitlines() if row.startswith("| ")][1:]
-    return {row[0].strip(" `"): [cell.strip() for cell in row[1:]] for row in rows}
+    return found | {row[0].strip(" `"): [cell.strip() for cell in row[1:]] for row in rows}
 
 
 @cache

@@ -130,7 +130,7 @@ class State(TableState[Any, DefaultTable]):
     cursor: Part | None = None
     asked: QuestionKind | None = None
     signs: tuple[tuple[Part, str], ...] = ()
-    """What an analysis says of parts, in one cell each."""
+    """An analysis's remarks about parts, in one cell each."""
 
 
 Selectors = game.Selectors[State, Any, DefaultTable, GameFormatter]

@@ -54,7 +54,7 @@ play scout; play scout; play scout; acquire battle_station; end-turn
 play scout; play scout; play scout; play viper; play viper; acquire ram; acquire trade_pod; attack 0 2; end-turn
 play scout; play scout; play scout; play scout; play viper; acquire trade_pod; acquire cutter; attack 0 1; end-turn
 """
-"""What cannot be done, because you bought the card, is passed over."""
+"""Actions that cannot be done because you bought the card are skipped."""
 
 
 class Deal(Chance):

@@ -66,7 +66,7 @@ class PlayingAll(Batch[Table], frozen=True):
     used: tuple[str, ...] = ()
     """The cards it used without having played them."""
     sent: tuple[Action, ...] = ()
-    """What it has asked the server to do and has no answer to."""
+    """Actions sent to the server and not answered yet."""
 
     def next_actions(self, table: Table) -> Sequence[Play | Use]:
         return macros.foreseen(table)

@@ -24,7 +24,7 @@ class Over(selectors.Ended):
 
     authority: tuple[tuple[int, ...], ...] = field(kw_only=True)
     seats: tuple[SeatNumbers, ...] = ()
-    """What each seat did; empty before the record of the game is there."""
+    """The actions of each seat; empty before the record of the game is there."""
     turning: str = ""
     turned: int = 0
     """The turn in which the lead changed for the last time; 0: it is not known."""
@@ -53,14 +53,14 @@ class Picture(selectors.Picture):
     stack: Stack | None = None
     """Where it stands, if it is on the table."""
     is_planning: bool = False
-    """Whether the keys of cards plan the next turn."""
+    """True while the keys of cards plan the next turn."""
     names_keys: bool = False
-    """Whether the line of keys begins with those that play and buy cards, as in one's first games."""
+    """True if the line of keys begins with those that play and buy cards, as in one's first games."""
     over: Over | None = None
     change: tuple[int, ...] = ()
     """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
     authority: tuple[tuple[int, ...], ...] = ()
-    """What each seat had at the end of the last turns, the oldest first, without the turn that is shown."""
+    """The authority of each seat at the end of the last turns, the oldest first, without the turn that is shown."""
     felled: tuple[tuple[int, str], ...] = ()
     """The bases of others that fell in this turn: whose, and which."""
     hits: tuple[str, ...] = ()
@@ -72,8 +72,8 @@ class Picture(selectors.Picture):
     new_cards: frozenset[str] = frozenset()
     """The keys of the trade row whose cards are new since your last turn."""
     word: tuple[str, int] = ("", 0)
-    """What the end of the game is in a few capitals, before its page, and how many of them are there."""
+    """The end of the game in a few capitals, before its page, and how many of them are there."""
     patches: tuple[Patch, ...] = ()
-    """What looks different for a moment."""
+    """Cells that look different for a moment."""
     fallen: tuple[Fallen, ...] = ()
     """Your bases that fell and that you have not seen fall yet."""

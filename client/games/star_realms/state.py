@@ -75,9 +75,9 @@ class State(TableState[View, Table]):
     advice: str = ""
     """A line of advice for the turn that begins, in the first games."""
     names_keys: bool = False
-    """Whether the line of keys begins with those that play and buy cards, as in the first games."""
+    """True if the line of keys begins with those that play and buy cards, as in the first games."""
     plan: Plan = field(default_factory=Plan)
-    """What is laid out for one's next turn."""
+    """The plan of the next turn."""
 
 
 Selectors = game.Selectors[State, View, Table, Formatter]

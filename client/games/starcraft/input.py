@@ -76,7 +76,7 @@ def do(draft: Draft, action: Verb, key: str) -> None:
 
 
 BEFORE_AN_ORDER = Execute | TakeEvent | DoubleTime
-"""What answers whether a revealed order is executed."""
+"""Answers to the question of executing a revealed order."""
 
 
 def several(current: Selectors, action: Verb) -> Several | None:

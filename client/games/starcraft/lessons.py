@@ -289,7 +289,7 @@ def _missing(option: Option, picked: Picks, action: Action) -> Sequence[Part] | 
 
 _OTHERWISE = ("event", "concede", "offer-draw", "decline-draw", "destroy-unit", "destroy-base", "destroy-transport")
 ANYTHING = tuple(word for word in VERBS if word not in _OTHERWISE)
-"""What one may choose to do: everything but to give an order up for an event card."""
+"""All choices of the learner: everything but to give an order up for an event card."""
 
 
 def _area(view: View, key: str) -> Mapping[str, Any]:

@@ -16,7 +16,7 @@ ROUTE = Named("route", ("one", "other", "z"))
 AREA = Named("area", ("area",))
 """An area without its planet."""
 NUMBER = Named("route", ("z",))
-"""What tells several routes between the same planets apart."""
+"""The number that distinguishes several routes between the same planets."""
 SURE = Rule(confirm=Confirm.ALWAYS)
 COMMAND = Rule(command=True)
 

@@ -28,10 +28,10 @@ class Picture(selectors.Picture):
     panel: str = "galaxy"
     """The name of the panel that is shown."""
     shape: str = ""
-    """Whether the galaxy is to be a map or a list; "" for what the screen has room for."""
+    """The wanted shape of the galaxy, a map or a list; "" for the one that fits the screen."""
     picked: Picks = ()
     cursor: Part = ()
     hints: tuple[Hint, ...] = ()
     """Keys that answer, before those of the commands."""
     inspected: tuple[tuple[str, str], ...] = field(default_factory=tuple)
-    """What there is to read about the thing under the cursor: heads with their words."""
+    """The texts about the thing under the cursor: heads with their words."""

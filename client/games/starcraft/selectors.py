@@ -235,7 +235,7 @@ def _of_the_game(current: Selectors) -> selectors.Said:
 
 
 CHOOSES_ORDERS = (PlanQuestion, ExecuteQuestion, RevealedQuestion)
-"""What is asked where a warning that stands takes the place of the block; elsewhere it is said beside."""
+"""Questions during which a warning takes the place of the block; elsewhere it is beside the block."""
 
 
 def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:

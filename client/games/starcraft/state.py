@@ -49,24 +49,24 @@ class State(TableState[View, Table]):
     count: int = 0
     """The digit before a key that says of how many it is meant; 0 for none."""
     named: Picks = ()
-    """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
+    """Parts of the last action that were not picked, until a thing is named: a digit typed after it only repeats them."""
     saved: str = ""
     """The resource of which the next purchase by an event card costs one less."""
     is_done: bool = False
     """The last key placed or revealed an order by itself: Enter pressed after it by habit does nothing."""
     cursor: Part = ()
     shape: str = ""
-    """Whether the galaxy is to be a map or a list, as a key has chosen; "" for what the screen has room for."""
+    """The shape of the galaxy that a key has chosen, a map or a list; "" for the one that fits the screen."""
     drawn: str = ""
     """How the galaxy was drawn last: as a map or a list; "" where it is not in sight."""
     told_in: int = 0
     """The turn in which it was last said what the others did."""
     asked: QuestionKind | None = None
-    """What was asked when something was picked."""
+    """The question at the time when something was picked."""
     is_unseen: bool = False
-    """What is asked has opened while a key hurried: that key does not answer it."""
+    """True if the question has opened while a key hurried: that key does not answer it."""
     news: News = NONE
-    """What must not be overlooked and was not seen yet."""
+    """News that must not be overlooked and was not seen yet."""
     recorded: tuple[EventKind, ...] = ()
     """At a point of a record: what had happened in the last battle until then."""
 

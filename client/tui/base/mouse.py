@@ -42,7 +42,7 @@ class MouseKeys(App[None]):
 
     _mouse_is_on = False
     _has_key_row = False
-    """Whether a page shows the keys that stand on what is drawn, to be touched."""
+    """True if a page shows keys to touch."""
     _keys_told = ""
 
     @property
@@ -204,7 +204,7 @@ _OF_PAGES = {key_name(key): key for key in ("ctrl+q", *(f"f{number}" for number 
 _IN_A_CARD = frozenset(GAINS)
 """Grounds of chips that stand on a card."""
 _ENDS = frozenset("│┃|")
-"""What parts two sides of a line."""
+"""Characters that separate two sides of a line."""
 
 
 def _first_word(line: Sequence[Cell], x: int, ground: str) -> str:

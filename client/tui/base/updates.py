@@ -131,13 +131,13 @@ class PacedUpdates:
         self._shown_at = float("-inf")
         """When the last step was shown."""
         self._light = False
-        """Whether the last step need not be seen alone."""
+        """True if the last step may be shown together with others."""
         self._beats = 0
         """How many pauses the turn of the bot that plays has had."""
         self._decided_at = clock()
         """When the last decision was ours, or a key showed what waited."""
         self._many = False
-        """Whether several others are waited for."""
+        """True if several others are waited for."""
         self._timer: Stoppable | None = None
 
     def add(self, news: SessionNews, pause: float | None, *, many: bool = False) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cached_cell_len, cell_len
 
 from client.tui.canvas.draw import PLAIN, Line, Span, width_of
 from client.tui.canvas.glyphs import glyphs
@@ -94,7 +94,7 @@ class Canvas:
             row[at:last] = [(character, grounds[below]) for character, (_was, below) in zip(text, row[at:last], strict=True)]
             return end
         for character in text:
-            width = 1 if character.isascii() else cell_len(character)
+            width = 1 if character.isascii() else cached_cell_len(character)
             if width == 0:
                 self._join(x - 1, y, character)
             else:
@@ -200,7 +200,7 @@ class Canvas:
 
 def _is_stroke(text: str) -> bool:
     """Return whether it is one sign of one cell again and again, such as a rule."""
-    return text.count(text[0]) == len(text) and cell_len(text[0]) == 1
+    return text.count(text[0]) == len(text) and cached_cell_len(text[0]) == 1
 
 
 def _joined(cells: Sequence[Span]) -> Line:

@@ -75,7 +75,7 @@ class CardState:
     chosen: bool = False
     mark: str = ""
     payable: bool = False
-    """Whether its cost can be paid, be it later this turn: then the chip of the cost is lit, and not the band."""
+    """True if its cost can be paid, be it later this turn: then the chip of the cost is lit, and not the band."""
 
 
 IDLE = CardState()

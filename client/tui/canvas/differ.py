@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
-from rich.cells import cell_len
+from rich.cells import cached_cell_len
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
@@ -68,7 +68,7 @@ Cell = tuple[str, Pen]
 Drawn = tuple[int, int, list[Cell]]
 """A part of a line, in cells."""
 _ERASED: Cell = (" ", Pen().on_blanks())
-"""What the terminal puts in where lines have moved away."""
+"""The terminal's own blank, put in where lines have moved away."""
 _SCROLLED = 4
 """Where fewer lines are drawn, none is moved."""
 
@@ -77,49 +77,63 @@ class ShownCells:
     """Learns what is sent, and sends only what differs. Empty: it may show anything."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, dict[int, Cell]] = {}
+        self._lines: dict[int, list[Cell | None]] = {}
+        """None: a cell that may show anything."""
         self._width = 0
+        self._whole: set[int] = set()
+        """The lines of which every cell is known: they stay so as long as none becomes wider."""
 
     def become(self, pieces: Iterable[Piece], colours: ColorSystem) -> str:
         """Return the sequences that make the terminal show these pieces; empty if it does already."""
         drawn_cells = [(x, y, _cells(segments, colours)) for x, y, segments in pieces]
-        self._width = max([self._width, *(x + len(cells) for x, _y, cells in drawn_cells)])
+        width = max([self._width, *(x + len(cells) for x, _y, cells in drawn_cells)])
+        if width > self._width:
+            self._width, self._whole = width, set()
         scrolled, drawn_cells = self._scrolled(drawn_cells)
         sequences: list[str] = [scrolled]
         pen = Pen()
         place: tuple[int, int] | None = None
         for x, y, cells in drawn_cells:
-            shown = self._lines.setdefault(y, {})
-            reached = len(cells)
-            for first, end in _changes([shown.get(x + at) for at in range(len(cells))], cells):
+            shown, reached = self._line(y, x + len(cells)), len(cells)
+            for first, end in _changes(shown[x : x + reached], cells):
                 way = _way(place, (x + first, y))
                 if 0 < first - reached <= _GAP and _is_shorter(cells[reached : first + 1], pen, way):
                     first, way = reached, ""
                 drawn, pen = _drawn(cells[first:end], pen)
                 sequences += [way, drawn]
                 reached, place = end, (x + end, y)
-            shown.update(enumerate(cells, x))
+            shown[x : x + len(cells)] = cells
         if pen != Pen():
             sequences.append("\x1b[0m")
         return "".join(sequences)
+
+    def _line(self, y: int, width: int) -> list[Cell | None]:
+        """Return what that line shows, at least in so many cells."""
+        line = self._lines.setdefault(y, [])
+        line += [None] * (width - len(line))
+        return line
 
     def _scrolled(self, pieces: list[Drawn]) -> tuple[str, list[Drawn]]:
         """Move lines of the terminal where that saves drawing them; and what is to be drawn then."""
         if len({y for _x, y, _cells in pieces}) < _SCROLLED:
             return "", pieces
         width = self._width
-        whole = {y: [line[x] for x in range(width)] for y, line in self._lines.items() if len(line) == width}
-        after = {y: list(line) for y, line in whole.items()}
+        self._whole |= {
+            y for y, line in self._lines.items() if y not in self._whole and len(line) == width and None not in line
+        }
+        whole = {y: cast(list[Cell], self._lines[y]) for y in sorted(self._whole)}
+        changed: dict[int, list[Cell]] = {}
         for x, y, cells in pieces:
-            if y in after:
-                after[y][x : x + len(cells)] = cells
-        move = scroll(whole, {y: line for y, line in after.items() if len(line) == width})
+            if y in whole:
+                changed.setdefault(y, [*whole[y]])[x : x + len(cells)] = cells
+        after = {**whole, **changed}
+        move = scroll(whole, after)
         if move is None:
             return "", pieces
         lines = range(move.first, move.last + 1)
         for y in lines:
             source = move.source(y)
-            self._lines[y] = dict(enumerate([_ERASED] * width if source is None else whole[source]))
+            self._lines[y] = [_ERASED] * width if source is None else [*whole[source]]
         moved = [(0, y, after[y]) for y in lines]
         return move.sequence(), sorted([*(piece for piece in pieces if piece[1] not in lines), *moved], key=_place)
 
@@ -151,7 +165,7 @@ def _drawn(cells: Iterable[Cell], pen: Pen) -> tuple[str, Pen]:
     """Return the cells with the codes that they need after that pen, and the pen afterwards."""
     sequences: list[str] = []
     for text, wanted in cells:
-        if not pen.draws(wanted):
+        if wanted is not pen and not pen.draws(wanted):
             code, pen = _turned(pen, wanted)
             sequences.append(code)
         sequences.append(text)
@@ -174,7 +188,7 @@ def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
             cells += [blank if character == " " else (character, pen) for character in text]
             continue
         for character in text:
-            width = cell_len(character)
+            width = cached_cell_len(character)
             if width == 0:
                 _mark(cells, character)
             elif width:
@@ -246,7 +260,7 @@ def _turned(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
     """Change from one pen to another, by the differences; and return the pen afterwards."""
     if not wanted.colour and not _SEEN_ON_BLANKS.intersection(pen.attributes):
         return f"\x1b[{wanted.ground}m", pen._replace(ground=wanted.ground)
-    turned = Pen(wanted.attributes, wanted.colour or pen.colour, wanted.ground)
+    turned = wanted if wanted.colour else Pen(wanted.attributes, pen.colour, wanted.ground)
     ended = {_ENDS[code] for code in pen.attributes if code not in turned.attributes}
     kept = [code for code in pen.attributes if code in turned.attributes and _ENDS[code] not in ended]
     codes = [*sorted(ended), *(code for code in turned.attributes if code not in kept)]
@@ -295,18 +309,20 @@ class Scroll(NamedTuple):
 def scroll(
     before: Mapping[int, Sequence[tuple[str, MovedCell]]], after: Mapping[int, Sequence[tuple[str, MovedCell]]]
 ) -> Scroll | None:
-    """Find the move of lines that saves most, if any does: whole lines of the terminal, cell by cell, before and after.
+    """Find the move of lines that saves most, if any does: whole lines of the terminal, cell by cell, before and after. Lines
+    that did not change are the same object, and are not looked at.
 
     >>> lines = {at: [(letter, "")] * 80 for at, letter in enumerate("abcdefgh")}
     >>> scroll(lines, {**lines, 2: lines[4], 3: lines[5], 4: lines[6], 5: [("x", "")] * 80, 6: [("y", "")] * 80})
     Scroll(first=2, last=6, up=2)
     """
-    was = {at: "".join([text for text, _look in line]) for at, line in before.items()}
+    changed = sorted(at for at, line in after.items() if line is not before[at])
+    was = {at: "".join([text for text, _look in before[at]]) for at in changed}
     places = Counter(was.values())
     at_text = {text: at for at, text in was.items() if places[text] == 1 and text.strip()}
     found: dict[int, list[int]] = {}
-    for at, line in sorted(after.items()):
-        text = "".join([text for text, _look in line])
+    for at in changed:
+        text = "".join([text for text, _look in after[at]])
         source = at_text.get(text)
         if source is not None and source != at and was[at] != text:
             found.setdefault(source - at, []).append(at)

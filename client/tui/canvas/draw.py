@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cached_cell_len, cell_len, set_cell_size
 
 from client.tui.canvas.glyphs import glyphs
 
@@ -16,7 +16,7 @@ PLAIN = ""
 
 def width_of(line: Iterable[Span]) -> int:
     """Return the width of a line in cells."""
-    return sum([len(text) if text.isascii() else cell_len(text) for text, _ in line])
+    return sum([len(text) if text.isascii() else cached_cell_len(text) for text, _ in line])
 
 
 def crop(text: str, width: int) -> str:
@@ -100,7 +100,7 @@ def noted(line: Sequence[Span], notes: Sequence[str]) -> Line:
 
 
 _STRETCH = 5
-"""What stays of a rule beside a note: its blanks, the end, and a piece before it."""
+"""Columns of a rule beside a note: its blanks, the end, and a piece before it."""
 
 
 def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:

@@ -277,9 +277,11 @@ class Styles(dict[str, Style]):
     ) -> None:
         super().__init__()
         self.bare = theme in BARE
-        """Whether cards have an edge, as they have no ground."""
+        """True if cards need an edge, as they have no background."""
         self._theme, self._hues, self._base = theme, palette(theme, colors), base
         self._aliases = {**ALIASES, **(aliases or {})}
+        self._made: dict[Style, Style] = {}
+        """So that equal styles are one object."""
 
     def __missing__(self, words: str) -> Style:
         ink, bold, ground = parse(words, self._aliases)
@@ -290,7 +292,8 @@ class Styles(dict[str, Style]):
         else:
             style = Style.from_color(_colour(hues.get(ink) or hues["text"]), _colour(hues[ground]) if ground else None)
         bold = bold or (self._theme == "light" and ink in _LETTERS)  # dark hues are harder to tell apart
-        made = self[words] = self._base + style + Style(bold=bold or None)
+        style = self._base + style + Style(bold=bold or None)
+        made = self[words] = self._made.setdefault(style, style)
         return made
 
     def _on_own_ground(self, ink: str, ground: str) -> Style:

@@ -41,7 +41,7 @@ class TableForm(Form):
 
     TIGHT = True
     _whole = False
-    """Whether every field is shown."""
+    """True if every field is shown."""
     COMMANDS_SHOWN = (
         Command("do", ("enter",), N_("open the table with these settings"), N_("This form"), "always", N_("open it")),
         Command("change", ("left", "right"), N_("another value"), N_("This form"), "always", N_("change")),

@@ -67,7 +67,7 @@ class LobbyPicture:
     privacy: str
     ways: tuple[WayIn, ...]
     back: str
-    """What leads oneself back, and is for nobody else."""
+    """The command that leads oneself back, which nobody else may see."""
     facts: tuple[tuple[str, str], ...]
     talk: tuple[tuple[str, str], ...]
     """Who said what."""
@@ -753,7 +753,7 @@ class BotQuestion:
     levels: tuple[str, ...]
     at: int
     names: tuple[str, ...]
-    """What is said of each level."""
+    """The names of the levels."""
 
     @staticmethod
     def about(seat: int, levels: Sequence[str], game: str) -> BotQuestion:

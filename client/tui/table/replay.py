@@ -55,7 +55,7 @@ from engine.language import EventKind
 from protocol.text import clean
 
 _IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "turn-back": "up", "next-side": "zone"}
-"""What the keys of the replay mean while the piles are open, as commands of the table."""
+"""Keys of the replay while the piles are open, as commands of the table."""
 
 
 ROOM_FOR_KEYS = 24
@@ -95,7 +95,7 @@ class ReplayTable(TableScreen):
         self._looking: asyncio.Task[None] | None = None
         self._found, self._found_of = Analysis(), -1
         self._remarks: dict[int, str] = {}
-        """What is said of each marked decision, by the point before it."""
+        """Remarks about marked decisions, by the point before each."""
         self._analysis: tuple[Pile, ...] = ()
         self._said = ""
         """How the analysis stands; until the next key, when it is through."""

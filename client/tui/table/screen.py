@@ -87,8 +87,8 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     FIRST_HELP: ClassVar[tuple[str, str]] = ("game", "symbols")
     """The kind of page at which the help opens for who plays, and for who watches."""
     ECHOES = True
-    """Whether a key that sends an action has a frame of its own before the answer, as where one key is a whole action. Else
-    what it changes is drawn with the answer, or when that takes long."""
+    """True if a key that sends an action has a frame of its own before the answer, as if one key is a whole action. Else
+    the change is drawn with the answer, or when that takes long."""
     DEFAULT_CSS = """
     TableScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
     """
@@ -121,7 +121,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._looked_at = False
         """The last key named a card to look at."""
         self.leaves: Callable[[], object] | None = None
-        """What Escape does where nothing is open, at a table that lies over another screen."""
+        """The effect of Escape if nothing is open, at a table that lies over another screen."""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
         """Who is asked for advice on a view of a game."""
         self.foretells: Callable[[str, Mapping[str, Any]], Awaitable[tuple[int, ...]]] = advice_process.chances

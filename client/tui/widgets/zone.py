@@ -20,7 +20,7 @@ _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">
 
 
 Picture = TypeVar("Picture")
-"""What the screen of a game shows, as a frozen value."""
+"""A game's screen content, as a frozen value."""
 
 
 class OverlayLines(NamedTuple):
@@ -153,13 +153,16 @@ def to_strip(line: Line, looks: Styles, width: int) -> Strip:
             text = " " * len(text)
         if in_ascii:
             text = text.translate(_ASCII)
-        if spans and (_may_join(text, look, spans[-1][1]) or _may_join(spans[-1][0], spans[-1][1], look)):
-            before, style = spans.pop()
-            text, look = before + text, style if text.isspace() else look
+        if spans:
+            before, style = spans[-1]
+            is_blank = text.isspace()
+            if look is style or ((is_blank or before.isspace()) and _is_alike_on_blanks(look, style)):
+                spans.pop()
+                text, look = before + text, style if is_blank else look
         spans.append((text, look))
     return Strip([Segment(text, style) for text, style in spans], width)
 
 
-def _may_join(blank: str, own: Style, other: Style) -> bool:
-    """Return whether the text looks the same in another style."""
-    return own == other or (blank.isspace() and own.bgcolor == other.bgcolor and not (own.reverse or other.reverse))
+def _is_alike_on_blanks(one: Style, other: Style) -> bool:
+    """Return whether blanks look the same in these styles."""
+    return one.bgcolor == other.bgcolor and not (one.reverse or other.reverse)

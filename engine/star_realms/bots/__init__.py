@@ -35,4 +35,4 @@ NAMES: Mapping[str, str] = {
     "keen": "Ines",
     "master": "Vesna",
 }
-"""What each is called at a table."""
+"""The bots' names at a table."""

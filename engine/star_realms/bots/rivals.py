@@ -9,7 +9,7 @@ from engine.game import Action
 from engine.star_realms.play.turn import END_TURN
 
 SPENDS: Final = {"acquire": "trade", "attack": "combat", "attack-base": "combat"}
-"""What an action of the main phase spends, by its verb."""
+"""The points that an action of the main phase spends, by its verb."""
 
 
 def rivals(action: Action, others: Sequence[Action], own: Action) -> list[Action]:

@@ -24,11 +24,11 @@ MOST_CANDIDATES: Final = 10
 FIRST_WORLDS: Final = 6
 """In how many worlds all candidates are tried before the field is halved, or in more: each round may take as many games."""
 BEST: Final = 6
-"""What costs so much is among the best cards."""
+"""The least cost of the best cards."""
 BATCH, SETTLED = 12, 3.0
 """When two are left, they are compared after so many more worlds each; by so many standard errors one is the better."""
 NEVER: Final = frozenset(("pass-card", "pool-acquire", "pool-attack", "withdraw"))
-"""What is left to people: the policy knows no use for it, so no imagined game would."""
+"""Actions left to people: the policy knows no use for them, so no imagined game would."""
 _SEEDS: Final = range(1 << 32)
 
 Imagined = Callable[[StarRealmsPosition, Action], int]

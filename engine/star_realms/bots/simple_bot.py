@@ -23,7 +23,7 @@ VALUES: Mapping[str, int] = {
     "supply_bot": 37, "survey_ship": 37, "the_hive": 52, "trade_bot": 24, "trade_escort": 56,
     "trade_pod": 27, "trading_post": 32, "viper": 1, "war_world": 54,
 }  # fmt: skip
-"""What `simple` thinks a card is worth; it buys the most it can, and scraps and discards the least."""
+"""The worth of cards to `simple`; it buys the highest it can, and scraps and discards the lowest."""
 WORTH_SCRAPPING = 12
 """`simple` scraps cards of its own up to this value."""
 PLENTY_OF_EXPLORERS = 30

@@ -19,7 +19,7 @@ from engine.star_realms.cards.effects import FACTIONS, GAINS, Effect
 LATE = 28
 """The game is late once an opponent has that much authority or less."""
 UNKNOWN = (10, 10)
-"""What a card that the table does not name is worth: so much, and so much more for each point of its cost."""
+"""The worth of a card that the table does not name: so much, and so much more for each point of its cost."""
 
 THRESHOLDS = ("buy", "scrap", "discard", "row", "top", "ditch")
 """Each early and late. `buy`: what is worth less is left; `scrap`, `discard`: what is worth less may go from one's own cards,
@@ -33,8 +33,8 @@ LIKES = frozenset(
         *("opponent-discards", "destroy-base", "choose-trade", "choose-combat", "choose-authority"),
     )
 )
-"""What a character may like more or less: cards of a faction, ships, bases, outposts; for each point what a card gives, each
-card it draws; what it does; each threshold; to destroy bases (`siege`); what it chooses, in percent (`choose-trade`)."""
+"""A character's possible likings: cards of a faction, ships, bases, outposts; for each point a card gives, each
+card it draws; its effects; each threshold; to destroy bases (`siege`); its choices, in percent (`choose-trade`)."""
 
 
 class Taste:

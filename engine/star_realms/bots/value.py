@@ -20,7 +20,7 @@ from engine.star_realms.state.state import State
 CARDS: Final = 64
 """Room for so many kinds of cards in the inputs."""
 SHARE: Final = 60
-"""What one card counts in a team of one: divisible by the members a side can have."""
+"""The weight of one card in a team of one: divisible by the members a side can have."""
 HATS: Final = (1, 5, 10, 15, 20, 25, 30, 40, 50, 65)
 """An authority is told by how many of these it reaches, and by its size."""
 ONE: Final = 4096
@@ -52,7 +52,7 @@ Inputs = dict[int, int]
 LANE: Final = 8
 """Bytes of one unit's number among those of all, which are added and multiplied as one whole number."""
 ZERO: Final = 1 << 62
-"""What is added to each unit before they are taken apart, so that none is negative."""
+"""The offset added to each unit before they are taken apart, so that none is negative."""
 
 
 class Net:

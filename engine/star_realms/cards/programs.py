@@ -12,11 +12,11 @@ TRADE: Final = 0
 COMBAT: Final = 1
 AUTHORITY: Final = 2
 DRAW: Final = 3
-"""What a step of a program does: gain that much, or draw so many cards."""
+"""The steps of a program: gain that much, or draw so many cards."""
 
 _STEPS = {"trade": TRADE, "combat": COMBAT, "authority": AUTHORITY, "draw": DRAW}
 POOLS = GAINS
-"""What is gained, by the number of the step."""
+"""The pool of a gain, by the number of the step."""
 
 
 @dataclass(frozen=True, slots=True)

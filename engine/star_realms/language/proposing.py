@@ -8,7 +8,7 @@ from engine.language import EventKind, QuestionKind, Rest, Seat, Verb, frozen
 from engine.star_realms.language.kinds import Card, Place, Share
 
 Shares = Annotated[tuple[Share, ...], Rest("share", 2, 3)]
-"""What each member of a team pays, in seat order."""
+"""The payments of the team's members, in seat order."""
 
 
 @frozen

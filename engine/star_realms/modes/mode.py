@@ -42,9 +42,9 @@ class Mode:
     name: ClassVar[str]
     seat_counts: ClassVar[tuple[int, ...]]
     shares_pools: ClassVar[bool] = False
-    """Whether members of a team may add up combat and trade, see `sharing`."""
+    """True if members of a team may add up combat and trade, see `sharing`."""
     passes_cards: ClassVar[bool] = False
-    """Whether members of a team may pass cards on, see `may_pass_cards_to`."""
+    """True if members of a team may pass cards on, see `may_pass_cards_to`."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -57,7 +57,7 @@ class Mode:
         ]
         """For each seat the others into whose hand it may look."""
         self.plays_in_team = self.shares_pools or self.passes_cards
-        """Whether there are actions of the main phase that other modes do not have."""
+        """True if there are actions of the main phase that other modes do not have."""
         self.roles = [self.role(seat) for seat in range(seats)]
         self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
         self.hand_sizes = [self.hand_size(seat) for seat in range(seats)]
@@ -65,9 +65,9 @@ class Mode:
         self.sharers = [self.sharing(seat) for seat in range(seats)]
         self.partners = [tuple(other for other in self.sharers[seat] if other != seat) for seat in range(seats)]
         self.damage_stays = [self.keeps_damage(seat) for seat in range(seats)]
-        """What the questions of these names, which depend on the seat alone, are answered for each seat."""
+        """Answers to the questions of these names, which depend on the seat alone, for each seat."""
         self.takes_turns_together = any(len(self.taking_turn(seat)) > 1 for seat in range(seats))
-        """Whether several seats are on turn at once."""
+        """True if several seats are on turn together."""
 
     # -- setting up --------------------------------------------------------------------------------------------------
 

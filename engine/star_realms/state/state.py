@@ -29,7 +29,7 @@ Asked = Mapping[int, tuple[int, Frame | None]]
 """For each seat that may act: the seat whose stack it is, and the frame that asks (None: its main phase)."""
 
 Reach = tuple[tuple[int, ...], tuple[tuple[int, int, int, bool], ...]]
-"""What a seat can attack: seats, and bases as (owner, place, what they cost, whether damage stays on them)."""
+"""The targets of a seat: seats, and bases as (owner, place, cost, whether damage stays on them)."""
 
 
 class Proposal(NamedTuple):

@@ -14,4 +14,4 @@ BOTS: Mapping[str, Bot] = {"random": random, "simple": simple, "keen": keen}
 that suit its units. `keen` tries plans and orders on imagined rounds.
 """
 NAMES: Mapping[str, str] = {"random": "Gnat", "simple": "Juno", "keen": "Zeratul"}
-"""What a bot of that level is called at a table."""
+"""The bots' names at a table, by level."""

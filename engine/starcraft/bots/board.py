@@ -15,21 +15,26 @@ from engine.starcraft.components import FIRST_VERSION, Area, corrected
 NOBODY = -1
 """No seat."""
 POINT, GAS, MINERALS = 6.0, 3.0, 2.0
-"""What a conquest point, a gas and a mineral of an area are worth where one has a base; resources elsewhere are worth less."""
+"""The worth of a conquest point, a gas and a mineral of an area where one has a base; resources elsewhere are worth less."""
 WITHOUT_BASE = 0.35
 RUINS = 0.4
-"""What a depleted area is worth."""
+"""The worth of a depleted area."""
 BASE = 6.0
 DOUBT, DOUBT_WITH_FOES = 0.06, 0.3
 """How much of an area's worth one unit does not make sure, and where others' units are near."""
-PREY, PREY_LATER, BESIDE_PREY = 8.0, 1.0, 0.4
-"""In Conquest, what an area of the weakest opponent is worth more, and for each round; how much of that counts beside it."""
+PREY, PREY_LATER, BESIDE_PREY, WAY_TO_PREY = 8.0, 1.0, 0.4, 0.3
+"""In Conquest, what an area of the weakest opponent is worth more, and for each round; how much of that counts beside it; and
+how much of this on each planet farther on the way there.
+"""
 GATHERING = 0.9
 """How much of an area's worth beside the prey each unit leaves to the next, so that many come."""
+FAR = 9
+IDLE = 0.3
+"""In Conquest, what an area is worth that one has no workers for: units stay in none of these, they gather for attacks."""
 LEFT_BEHIND = 2.0
 """An attack takes all but the last unit of an area of that worth."""
 OBJECTIVE = 3.0
-"""What an area adds that brings the special victory nearer."""
+"""The additional worth of an area that brings the special victory nearer."""
 
 
 class Board:
@@ -79,14 +84,19 @@ class Board:
         """Workers that orders tried out have used."""
         self.prey = NOBODY if self.scores else self._weakest()
         """Where nothing but the last to stand wins, the seat that all force goes against."""
-        self._hunted: dict[str, bool] = {}
+        self.mined = {card["area"] for card in self.me["cards"]}
+        self.mines = sum(self.components.supply.permanent) + sum(self.areas[key].amount for key in self.mined)
+        """For how many workers there is a place."""
+        on = sum(self.me["permanent"]) + sum(card["workers"] for card in self.me["cards"])
+        self.workers: int = self.me["workers"] + on + self.me["unavailable"]
+        self._far: dict[str, int] = {}
         self._worth: dict[str, float] = {}
         self._threatened: dict[str, bool] = {}
         self._reached: dict[str, bool] = {}
         self.close: frozenset[int] = frozenset()
         """Others that lack an area at most for their special goal, once it counts for anything."""
         self.denied: Mapping[str, float] = {}
-        """What an area is worth beside that, since somebody else needs it for a special goal."""
+        """The additional worth of an area that somebody else needs for a special goal."""
 
     @property
     def plain(self) -> str:
@@ -133,6 +143,10 @@ class Board:
         """Return whether something of another seat is there."""
         return bool(self.foes[area]) or self.bases.get(area, self.seat) != self.seat
 
+    def besieges(self, area: str) -> bool:
+        """Return whether own units alone stand in another's base: it falls if one is still there as the round ends (RG1)."""
+        return bool(self.units[area]) and not self.foes[area] and self.bases.get(area, self.seat) != self.seat
+
     def is_own(self, area: str) -> bool:
         return not self.is_enemy(area) and (bool(self.units[area]) or area in self.bases)
 
@@ -170,8 +184,11 @@ class Board:
         return self._reached[planet]
 
     def spare(self, area: str) -> int:
-        """Return how many units may leave the area: one stays in a base that others can reach, or if there is much to hold."""
+        """Return how many units may leave the area: one stays in a base that others can reach or that is to fall, or if there
+        is much to hold."""
         there = len(self.units[area])
+        if self.besieges(area):
+            return there - 1
         if self.is_enemy(area):
             return there
         if area in self.bases:
@@ -183,18 +200,24 @@ class Board:
         if area not in self._worth:
             facts = self.areas[area]
             self._worth[area] = self._worth_of(facts) + self._for_objective(facts) + self.denied.get(area, 0.0)
-            if self.is_beside_prey(area):
-                share = 1.0 if self.is_hunted(area) else BESIDE_PREY
+            if self.prey != NOBODY:
+                share = 1.0 if self.is_hunted(area) else BESIDE_PREY * WAY_TO_PREY ** self.to_prey(facts.planet)
                 self._worth[area] += (PREY + PREY_LATER * self.view["round"]) * share
         return self._worth[area]
 
     def _worth_of(self, area: Area) -> float:
+        if not self.scores and not self._is_needed(area):
+            return IDLE
         if area.kind == "points":
-            return POINT * area.amount if self.scores else MINERALS
+            return POINT * area.amount
         if self.depletion[area.key] == 2:
             return RUINS
         rate = (GAS if area.kind == "gas" else MINERALS) * area.amount
         return rate if self.home(area.planet) else rate * WITHOUT_BASE
+
+    def _is_needed(self, area: Area) -> bool:
+        """Return whether one has workers for what the area brings, as far as nothing but resources counts."""
+        return area.is_resource and self.mines - area.amount * (area.key in self.mined) < self.workers
 
     def _for_objective(self, area: Area) -> float:
         """Return the bonus for the objective: Tassadar wants any area, Raynor those with resources, the Queen of Blades those
@@ -212,33 +235,45 @@ class Board:
             case _:
                 return 0.0
 
-    def is_beside_prey(self, area: str) -> bool:
-        """Return whether the area is on a planet where the prey is."""
-        planet = self.areas[area].planet
-        if self.prey != NOBODY and planet not in self._hunted:
-            self._hunted[planet] = any(map(self.is_hunted, self.of_planet[planet]))
-        return self._hunted.get(planet, False)
+    def to_prey(self, planet: str) -> int:
+        """Return how many routes with an own transport lead from the planet to the nearest where the prey is; else FAR."""
+        if not self._far:
+            reached = [there for there, areas in self.of_planet.items() if any(map(self.is_hunted, areas))]
+            self._far = dict.fromkeys(reached, 0)
+            for there in reached:
+                for other, own in self.ways[there]:
+                    if own and other not in self._far:
+                        self._far[other] = self._far[there] + 1
+                        reached.append(other)
+        return self._far.get(planet, FAR)
 
     def is_hunted(self, area: str) -> bool:
         """Return whether the prey has anything there in the view."""
         return self.prey != NOBODY and self.prey in (self.holders.get(area), self.bases.get(area))
 
+    def strength_of_seats(self) -> dict[int, float]:
+        """Return what each living seat has on the board: units by their quality, and bases."""
+        found = {seat: 0.0 for seat, has in enumerate(self.view["seats"]) if has["alive"]}
+        for of_seat in (self.units, self.foes):
+            for area, units in of_seat.items():
+                seat = self.seat if of_seat is self.units else self.holders.get(area)
+                if seat in found:
+                    found[seat] += sum(1 + self.quality(unit) / 4 for unit in units)
+        for seat in self.bases.values():
+            if seat in found:
+                found[seat] += BASE / 2
+        return found
+
     def _weakest(self) -> int:
         """Return the living opponent with the least on the board, so that a strong bot puts one after the other out."""
-        seats = self.view["seats"]
-        held = dict.fromkeys((at for at, it in enumerate(seats) if it["alive"] and it["team"] != self.me["team"]), 0.0)
-        for area, units in self.foes.items():
-            if self.holders.get(area) in held:
-                held[self.holders[area]] += sum(1 + self.quality(unit) / 4 for unit in units)
-        for seat in self.bases.values():
-            if seat in held:
-                held[seat] += BASE / 2
-        return min(held, key=lambda seat: (held[seat], seat), default=NOBODY)
+        held = self.strength_of_seats()
+        others = [seat for seat in held if self.view["seats"][seat]["team"] != self.me["team"]]
+        return min(others, key=lambda seat: (held[seat], seat), default=NOBODY)
 
     def holding(self, area: str, count: int) -> float:
         """Return the worth of so many units in an area without others' pieces: the more, the surer it is held."""
         doubt = (DOUBT_WITH_FOES if self.is_threatened(area) else DOUBT) * self.temper.guard
-        if self.is_beside_prey(area):
+        if self.prey != NOBODY and self.to_prey(self.areas[area].planet) < FAR:
             doubt = GATHERING
         own, worth = area in self.bases, self.worth(area)
         if own:

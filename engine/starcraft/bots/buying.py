@@ -15,6 +15,8 @@ WORKERS_BY_ROUND = 2
 WORKERS_AT_ONCE = 2
 NOT_YET_MINED = 2
 """So many more workers than there are places for: more places come."""
+WORKERS, WORKERS_FIRST, ENOUGH = 14.0, 40.0, 9
+"""What hiring is worth; and in Conquest, which lasts, with fewer workers than these: they come before units."""
 BUILDING, MODULE = 2.5, 2.0
 CAN_WAIT = frozenset({"building", "module", "workers"})
 MOST_FOR_ONE = 2
@@ -88,7 +90,9 @@ def _worth(board: Board, action: Any, actions: list[Action]) -> float:
             worth = worth_of_transport(board, one, other)
             return 16 + worth if worth > 0 else NOTHING
         case ["workers", _]:
-            return 14.0 if workers_wanted(board) > 0 else NOTHING
+            if workers_wanted(board) <= 0:
+                return NOTHING
+            return WORKERS if board.scores or board.workers >= ENOUGH else WORKERS_FIRST
         case ["base", _]:
             return 6.0
         case ["building", building]:
@@ -123,11 +127,7 @@ def workers_wanted(board: Board) -> int:
     """Return how many workers to hire: as many as there are places to mine and a few more, early in a game that points end."""
     if board.view["round"] > WORKERS_BY_ROUND and board.scores:
         return 0
-    supply = board.components.supply.permanent
-    places = sum(supply) + sum(board.components.area[card["area"]].amount for card in board.me["cards"])
-    on = sum(board.me["permanent"]) + sum(card["workers"] for card in board.me["cards"])
-    total = board.me["workers"] + on + board.me["unavailable"]
-    return int(max(0, min(places + NOT_YET_MINED, board.temper.workers) - total))
+    return int(max(0, min(board.mines + NOT_YET_MINED, board.temper.workers) - board.workers))
 
 
 def worth_of_building(board: Board, building: str) -> float:
@@ -174,7 +174,7 @@ on the board. Detectors are worth what others can cloak, see `HIDES`.
 """
 MOST_SHOWN = 4
 HIDES: Mapping[str, float] = {"protoss": 1.5, "terran": 1.0, "zerg": 1.5}
-"""What a detector is worth against each race that may hide units, when it has bought what hides them."""
+"""The worth of a detector against each race that may hide units, once it has bought the means to hide them."""
 CLOAKS = frozenset({"protoss_cloaking_field", "terran_cloaking_field", "burrow"})
 LEAST_TECHNOLOGY = 1.0
 

@@ -27,7 +27,7 @@ WORTH: Mapping[str, float] = {
     "saboteur": 2, "emergency_rerouting": 2, "retreat": 2, "advanced_reconnaissance": 2, "double_time": 2,
     "technological_advance": 1, "surprise_assault": 0, "stellar_maelstrom": -1, "navigation_error": -1,
 }  # fmt: skip
-"""What executing a card is worth; one that is not named must be played, or is worth a little."""
+"""The worth of executing a card; one that is not named must be played, or is worth a little."""
 
 
 def best_event(board: Board, actions: list[Action]) -> Action:

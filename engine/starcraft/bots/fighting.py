@@ -12,7 +12,7 @@ from engine.starcraft.bots.strengths import values_for
 from engine.starcraft.components import CombatCard
 
 COST_OF_CARD = 0.03
-"""What it takes to play a card of the hand rather than the top card of the deck."""
+"""The price of playing a card of the hand rather than the top card of the deck."""
 WORTH_OF_REINFORCING = 0.04
 TURNED = 0.3, 0.8
 """An ability at the start of a battle is used where the chance is between these; it is lost or won without it otherwise."""

@@ -7,12 +7,30 @@ from engine.starcraft.bots.board import Board
 from engine.starcraft.components import ComponentSet
 
 REACHED, NEAR = 16.0, 8.0
-"""What an area is worth that a seat needs which has reached its goal, and one which lacks one area."""
+"""The worth of an area needed by a seat that has reached its goal, and by one that lacks one area."""
 EARLY = 0.2
 """How much of that counts as the game begins."""
 DRAWN_IN_TWO_ROUNDS = 6
 """So many event cards a seat before the last stage it begins to grow: that stage comes in the middle of a round."""
 LAST_STAGE = 3
+
+HOPELESS_FROM, HOPELESS, HOPELESS_AT_MOST = 12, 0.03, 0.8
+"""In Conquest a bot gives up from that round on, if it has less than that share of what the strongest other has: the share
+grows by so much with each round, since the game has to end.
+"""
+CONCEDE = ("concede",)
+
+
+def gives_up(board: Board) -> bool:
+    """Return whether a game that only the last seat wins is lost, so that it need not be played out."""
+    now, seats = board.view["round"], board.view["seats"]
+    is_offered = list(CONCEDE) in board.view.get("standing", ())
+    partners = any(seat["alive"] and seat["team"] == board.me["team"] for seat in seats if seat is not board.me)
+    if board.scores or now < HOPELESS_FROM or partners or not is_offered:
+        return False
+    held = board.strength_of_seats()
+    most = max(strength for seat, strength in held.items() if seat != board.seat)
+    return bool(held[board.seat] < most * min(HOPELESS_AT_MOST, HOPELESS * now))
 
 
 def denials(board: Board) -> dict[str, float]:

@@ -11,6 +11,8 @@ from engine.core.bots import Bot, IsLate, never
 from engine.game import Action, View
 from engine.judge import difference
 from engine.starcraft.bots import planning
+from engine.starcraft.bots.board import Board
+from engine.starcraft.bots.goals import CONCEDE, gives_up
 from engine.starcraft.bots.planning import Key
 from engine.starcraft.bots.rounds import RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
@@ -72,6 +74,8 @@ class Keen:
         if question["kind"] not in SEARCHED or view["phase"] == SETUP:
             return simple(view, chance)
         if question["kind"] == "plan":
+            if gives_up(Board(view)):
+                return CONCEDE
             plan: tuple[Key, ...] = taken(self.weighed_plans(view, actions, chance)).option
             return planning.as_order(plan[0], actions)
         action: Action = taken(self.weighed_actions(view, actions, chance)).option

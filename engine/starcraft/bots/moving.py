@@ -60,6 +60,8 @@ def best_move(board: Board, ways: list[Way]) -> Choice | None:
     best: Choice | None = None
     forces: dict[str, float] = {}
     for way in ways:
+        if board.besieges(way.end):
+            continue
         if board.is_enemy(way.end):
             if way.end not in forces:
                 forces[way.end] = worth_of_attack(board, way.end, ways)
@@ -85,8 +87,8 @@ def _gain(board: Board, way: Way) -> float:
 
 
 def _leaves_a_base(board: Board, start: str) -> bool:
-    """Return whether the last unit goes from a base that others can reach."""
-    return board.bases.get(start) == board.seat and board.spare(start) <= 0
+    """Return whether the last unit goes from a base that others can reach, or from one of theirs that is to fall."""
+    return (board.bases.get(start) == board.seat or board.besieges(start)) and board.spare(start) <= 0
 
 
 def _given_up(board: Board, start: str, count: int) -> float:

@@ -14,13 +14,13 @@ from engine.starcraft.bots.trying import worth_of, worth_of_event
 NEARLY_AS_GOOD = 0.3
 """Orders that are worth so much less than the best may be placed too."""
 SURE_MOVE = 2.0
-"""What a Mobilize order has to bring, as it is planned: until it is executed others move too."""
+"""The least gain of a Mobilize order when it is planned: until it is executed others move too."""
 HUNT = 10.0
 """In Conquest, what a Mobilize order is worth at least where the weakest opponent is: attacks fail, and it builds again."""
 EMPTY = 0.1
-"""What an order is worth that would do nothing: it is given up for an event card."""
+"""The worth of an order that would do nothing: it is given up for an event card."""
 BLOCKED, BLOCKED_WINNER = 0.3, 1.5
-"""What it is worth to cover another's order, and that of one who lacks an area at most for its goal."""
+"""The worth of covering another's order, and that of a seat which lacks at most an area for its goal."""
 KEPT = 0.1
 """An order that brings so much of what an event card is worth is executed: what it does stays on the board."""
 Key = tuple[str, str]
@@ -29,7 +29,7 @@ ORDERS = 4
 """How many orders a seat places in a round."""
 LATER = 0.9
 SOON = {"build": 300.0, "mobilize": 200.0, "research": 100.0}
-"""What is executed first, if it brings anything."""
+"""The priority of orders for execution, if they bring anything."""
 
 
 def own_orders(board: Board) -> dict[str, list[tuple[str, bool]]]:

@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.game import Action, View
 from engine.starcraft.bots import beginnings, buying, event_cards, fighting, moving, planning
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.goals import close_to_goal, denials
+from engine.starcraft.bots.goals import CONCEDE, close_to_goal, denials, gives_up
 
 
 def simple(view: View, chance: Chance) -> Action:
@@ -40,6 +40,8 @@ def _answer(board: Board, actions: list[Action], question: dict[str, Any]) -> Ac
         case "forces":
             return beginnings.best_forces(board, actions)
         case "plan":
+            if gives_up(board):
+                return CONCEDE
             return planning.best_order(board, actions)
         case "execute":
             return planning.best_reveal(board, actions)

@@ -7,9 +7,9 @@ from engine.starcraft.bots.buying import worth_of_transport, worth_of_unit
 from engine.starcraft.bots.moving import best_move, carry_out, ways_to
 
 EVENT = 1.5
-"""What an event card is worth early in the game."""
+"""The worth of an event card early in the game."""
 LATE = 2.5
-"""What it is worth in the last stage to whom the end of the game suits; to others it does so much harm."""
+"""Its worth in the last stage to a seat that the end of the game suits; it harms others as much."""
 TECHNOLOGY = 1.5
 CARD = 0.5
 UPGRADES = 5

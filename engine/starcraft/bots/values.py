@@ -21,7 +21,7 @@ MEASURES: Final = (
     "points", "points-late", "next-points", "capacity", "force", "bases", "workers", "cards", "technologies", "met",
     "met-late", "lacks", "lacks-late", "last-stand", "last-stand-late", "last-stand-ends", "areas", "levels",
 )  # fmt: skip
-"""What is measured of a seat. Those that end in `late` count the more the nearer the last stage of the event deck is."""
+"""The measures of a seat. Those that end in `late` count the more the nearer the last stage of the event deck is."""
 FARTHEST: Final = 4
 
 

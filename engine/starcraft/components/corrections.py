@@ -33,7 +33,7 @@ FIELDS: Final[Mapping[str, Mapping[str, str]]] = {
     "technology": {"kind": WORD, "cost": PAIR, "copies": NUMBER, "icons": WORDS, "major": PAIRS, "minor": PAIR},
     "event": {"copies": NUMBER},
 }
-"""What can be corrected of each kind of component, and what kind of value it is."""
+"""The fields of each kind of component that can be corrected, with their kinds of values."""
 SHAPES: Final[Mapping[str, str]] = {
     NUMBER: "a number from 0 to 20, such as 2",
     PAIR: "a pair of numbers from 0 to 20, such as [2, 1]",

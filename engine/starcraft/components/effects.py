@@ -53,7 +53,7 @@ BARE = (
     "common-area",
 )
 COSTS = ("return", "discard", "pay", "destroy")
-"""What a use can take."""
+"""The possible costs of a use."""
 TYPES = ("ground", "air", "both")
 CANCELLED = ("standard", "reinforcement")
 BOUGHT = ("building-or-module", "technology")
@@ -90,7 +90,7 @@ class Effect:
     amount: int = 0
     """The number of the word, 0 if it has none."""
     what: str = ""
-    """What the word applies to: of `TYPES` (splash, disarm), `CANCELLED`, `BOUGHT` (buy, free) or `PLACES` (units)."""
+    """The object of the word: of `TYPES` (splash, disarm), `CANCELLED`, `BOUGHT` (buy, free) or `PLACES` (units)."""
     units: tuple[str, ...] = ()
     """The units or groups it names (see `groups`); none: it does not narrow them."""
     all_but: bool = False
@@ -102,7 +102,7 @@ class Effect:
     timing: str = ""
     conditions: tuple[Condition, ...] = ()
     cost: str = ""
-    """What a use takes, of `COSTS`."""
+    """The cost of a use, of `COSTS`."""
     pay: tuple[int, int] = (0, 0)
     """Minerals and gas, if the cost is `pay`."""
     options: tuple[Effect, ...] = ()

@@ -85,7 +85,7 @@ CONDITIONS = {
     "defending": "the own side is the defender",
     "strong": "own final attack is sufficient, and the front-line unit can target the enemy's",
 }
-"""What must hold for an effect."""
+"""The conditions of effects."""
 
 
 def words(table: dict[str, str]) -> tuple[str, ...]:

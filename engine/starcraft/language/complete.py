@@ -27,11 +27,10 @@ _PARTS = {
     "skirmish": view.SkirmishView,
     "side": view.SideView,
     "rule": view.ChangedRule,
-    "undo": common_language.UndoView,
     "result": view.ResultView,
 }
 
 
 def regions() -> dict[str, str]:
     """Return the regions of docs/starcraft.md."""
-    return document.regions(LANGUAGE, _PARTS)
+    return document.regions(LANGUAGE, _PARTS, others="star-realms.md")

@@ -11,10 +11,10 @@ class Mode:
     name: ClassVar[str]
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     scores_points: ClassVar[bool] = True
-    """Whether conquest points are scored, and special victories and End cards are in the game."""
+    """True if conquest points are scored, and special victories and End cards are in the game."""
 
     renews_events: ClassVar[bool] = False
-    """Whether the discarded event cards of stage III become a new deck when the deck runs out."""
+    """True if the discarded event cards of stage III become a new deck when the deck runs out."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats

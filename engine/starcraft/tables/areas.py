@@ -9,7 +9,7 @@ from engine.starcraft.components.values import AREA_KINDS, ComponentSet
 MINERALS: Final = 0
 GAS: Final = 1
 POINTS: Final = 2
-"""What an area's `kind` is."""
+"""A value of an area's `kind`."""
 
 
 class AreaTables:

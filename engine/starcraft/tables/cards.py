@@ -11,7 +11,7 @@ from engine.starcraft.tables.masks import NONE, Count, mask, mask_of
 STANDARD: Final = 0
 REINFORCEMENT: Final = 1
 PLAY_AREA: Final = 2
-"""What the `kind` of a card or a technology is."""
+"""A value of the `kind` of a card or a technology."""
 
 
 class CardTables:

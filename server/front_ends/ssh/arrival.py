@@ -27,7 +27,7 @@ FULL = "This server has no room for more guests: try again in a minute."
 MADE_ROOM = "You had not come in yet, and others wait: try again."
 TOO_LATE = "You took too long to come in: try again."
 SENTENCES = {"logins": MANY_SOON, "address": MANY_THERE, "full": FULL}
-"""What somebody is told who may not even say who they are, by the reason. The language of who comes is not known then."""
+"""Sentences for a guest who may not even log in, by the reason. The guest's language is not known then."""
 BLOCK = 8
 """Packets that are not encrypted are a multiple of so many bytes long."""
 

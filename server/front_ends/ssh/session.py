@@ -17,7 +17,7 @@ from server.front_ends.ssh.who import BACK, Comer
 from server.front_ends.visit import NoRoom, Terminal, Visit
 
 COLUMNS, LINES = (80, 500), (24, 300)
-"""What is taken where a client names no size, and the most that is believed."""
+"""The defaults if a client names no size, and the largest that is believed."""
 WAITING = 65_536
 """Bytes that wait in the channel before it is called full."""
 CLOSES_WITHIN = 1.0

@@ -43,7 +43,7 @@ MESSAGES, MESSAGES_RATE = 240, 60.0
 """From one browser, at once and a second: a key held down sends thirty."""
 TERM = "xterm-256color"
 NONE = "none"
-"""What a page is told for the phase of a table when there is none where its visitor has a seat."""
+"""The phase for a page whose guest has no seat."""
 NORMAL, RESTARTS, UNWANTED = 1000, 1012, 1008
 """Close codes: what was to be said has been said; come back when there is a server again; no page of ours says that."""
 
@@ -90,11 +90,11 @@ class BrowserTerminal:
         self._drawn = bytearray()
         self._news = asyncio.Event()
         self._room = asyncio.Event()
-        """Whether the browser reads what is written."""
+        """Set while the browser reads its output."""
         self._room.set()
         self._reason = ""
         self._standing = ("", "")
-        """What the page was told last: see `Session.standing`."""
+        """The last message to the page: see `Session.standing`."""
         self._messages = TokenBucket(MESSAGES, MESSAGES_RATE)
         self._loop = asyncio.get_running_loop()
         self._heard = self._loop.time()

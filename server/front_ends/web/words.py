@@ -170,7 +170,7 @@ FRENCH = {
 }
 WORDS: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "pl": POLISH, "cs": CZECH, "fr": FRENCH}
 LOCALES = {"en": "en_US.UTF-8", "pl": "pl_PL.UTF-8", "cs": "cs_CZ.UTF-8", "fr": "fr_FR.UTF-8"}
-"""What the client of a visitor is told of the language."""
+"""The locales of guests' clients, by language."""
 
 
 def wanted_language(accepted: str) -> str:

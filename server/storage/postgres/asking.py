@@ -22,7 +22,7 @@ PATIENCE = 10.0
 LOOK_AGAIN = 0.25
 """Seconds between two looks for answers, should nobody say that there are any."""
 REQUESTED, ANSWERED, BANNED = "requested", "answered", "bans"
-"""What is notified, as an administrator's request, an answer, and a change of the bans."""
+"""The channels of notifications: an administrator's request, an answer, and a change of the bans."""
 CHANNEL = "'traderow_' || current_schema()"
 NOTIFY = f"SELECT pg_notify({CHANNEL}, $1)"
 

@@ -12,7 +12,7 @@ DISK_TROUBLE = ("53100", "58", "XX001", "XX002")
 TROUBLE = ("08", "53", "57", "40", "55", "25006")
 """How it begins for everything else that may pass, as at a replica, or with too many connections. A table waits for the end."""
 LINE_LOST = (OSError, TimeoutError, EOFError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
-"""What is raised when the line breaks, or the database ends it: whether the statement took effect is not known."""
+"""Errors of a lost connection: whether the statement took effect is not known."""
 DATABASE_ENDED = ("57P01", "57P02", "57P03", "57P05")
 
 

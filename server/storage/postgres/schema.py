@@ -91,7 +91,7 @@ CREATE TABLE bans (
 """From the second format to the third."""
 
 FORMATS = {1: _FIRST, 2: _FIRST + CLAIMS, 3: _FIRST + CLAIMS + REQUESTS}
-"""What makes the tables of every format; those that are in use are never changed."""
+"""Statements that make the tables of every format; those that are in use are never changed."""
 
 NOT_OWNED = "TR001"
 """The SQLSTATE of a commit to a table of another owner."""

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 COPIED = ("meta", "tables", "log", "bans")
 NOT_COPIED = ("nodes", "owners", "requests", "answers")
-"""What is so only while servers run."""
+"""Tables that matter only while servers run."""
 SEQUENCES = ("epochs", "table_numbers")
 PATTERN = re.compile(r"(?P<of>.+)_format_(?P<format>[0-9]{1,4})_(?P<when>[0-9]{8}t[0-9]{6})")
 WHEN = "%Y%m%dt%H%M%S"

@@ -14,7 +14,7 @@ DISK_TROUBLE = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_NOMEM,
 )
-"""What may pass: of these codes, and of the finer ones within them, a table waits for the end."""
+"""Errors that may pass: of these codes, and of the finer ones within them, a table waits for the end."""
 
 
 def storage_error(error: Exception) -> StorageError:

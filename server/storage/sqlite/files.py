@@ -24,9 +24,9 @@ DATABASE = "tables.sqlite3"
 LOCK = "lock"
 MAGIC = b"SQLite format 3\0"
 IN_USE = (BlockingIOError, PermissionError)
-"""What a system answers (EWOULDBLOCK, EAGAIN, EACCES) if another process has a lock; anything else says that there is none."""
+"""The system's answers (EWOULDBLOCK, EAGAIN, EACCES) if another process has a lock; anything else says that there is none."""
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
-"""What reading a damaged database may raise; the second where the message names what is damaged and Python cannot read it."""
+"""Errors of reading a damaged database; the second if the message names the damage and Python cannot read it."""
 
 
 class DataLock:

@@ -11,7 +11,7 @@ from server.storage.sqlite.second_format import add_checksums
 Step = Callable[[sqlite3.Connection], object]
 
 STEPS: Mapping[int, Step] = {1: add_checksums}
-"""What turns a database of that version into one of the next.
+"""Functions that turn a database of that version into one of the next.
 
 A step is never changed once it is released; tests/server/schemas has a database of every released format.
 """

@@ -87,6 +87,6 @@ CREATE UNIQUE INDEX log_key ON log (table_id, key) WHERE key IS NOT NULL;
 """
 
 FORMATS = {1: _FIRST, 2: _SECOND}
-"""What makes the tables of every released format; those that are released are never changed."""
+"""Statements that make the tables of every released format; those that are released are never changed."""
 
 CREATE = FORMATS[VERSION]

@@ -46,7 +46,7 @@ class SqliteStorage(Storage):
         self._loop = loop
         self._epoch = 0
         self._asked: list[Waiting] = []
-        """What is handed over at the end of this turn of the event loop."""
+        """Work that is handed over at the end of this turn of the event loop."""
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._stopping = False
         self._ends: dict[int, End] = {}

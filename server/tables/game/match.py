@@ -37,7 +37,7 @@ class Match:
         self.started = started
         self.entries = len(game.record.entries)
         self.asked = game.pending
-        """What each seat is asked now."""
+        """The present question to each seat."""
         self._asked_at = [seq] * game.seats
         self.recent = LatestUpdates(game, seq, remember)
 

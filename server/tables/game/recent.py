@@ -22,7 +22,7 @@ CHAPTER = 50
 """After so many steps there is another position to begin from."""
 MOST_STEPS = 256
 MOST_BYTES = 65_536
-"""What is told of past steps at once, at most; the newest first."""
+"""The most bytes of past steps in one message; the newest first."""
 _pack = Encoder().encode
 
 

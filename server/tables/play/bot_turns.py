@@ -13,7 +13,7 @@ from engine.record import freeze
 from server.tables.game.bot_process import BotFailed
 from server.tables.game.match import Match
 from server.tables.play.actions import broadcast_end, play_action
-from server.tables.stored.seats import OVER, PLAYING
+from server.tables.stored.seats import BOT, OVER, PLAYING
 from server.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -39,6 +39,8 @@ async def _think(table: Table, match: Match, seat: int) -> None:
     try:
         if bot is not None and seat in match.asked:
             view = match.game.view(seat)
+            if table.state.seats[seat].kind != BOT:
+                view["standing"] = []  # a person's game is not given up for them
             choice = freeze(await table.services.bots.choose(bot, view, table.chain.key(b"bot" + msgpack.encode(view))))
     except BotFailed as error:
         log.error("table=%s seat=%s bot failed: %s", table.id, seat, error)

@@ -19,7 +19,7 @@ BOT_PLAYS = "bot"
 WAIT = "wait"
 GIVE_IN = "concede"
 ABSENT = (BOT_PLAYS, WAIT, GIVE_IN)
-"""What a host may choose for absent seats."""
+"""A host's choices for absent seats."""
 
 TURN = "turn"
 BANK = "bank"

@@ -43,9 +43,9 @@ class StarRealmsScreen(TableScreen):
     """Everything during play happens here, in the same places from the first turn to the last."""
 
     GROWS = True
-    """Whether a zone that has grown stays as high until the turn changes."""
+    """True if a zone that has grown keeps its height until the turn changes."""
     ADVISES = True
-    """Whether this is a real game, in which a beginner is advised."""
+    """True in a real game, in which a beginner is advised."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
 

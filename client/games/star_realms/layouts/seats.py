@@ -118,7 +118,7 @@ class Columns:
     names: tuple[str, ...]
     clocks: bool
     in_words: bool = False
-    """Whether piles are said in words below the names."""
+    """True if piles are in words below the names."""
 
 
 def columns(picture: Picture, table: Table, width: int) -> Columns:

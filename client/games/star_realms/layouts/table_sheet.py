@@ -278,7 +278,7 @@ class Laid:
     regions: dict[str, Region]
     grown: Grown
     sees_chat: bool = True
-    """Whether the last line of chat is in sight."""
+    """True if the last line of chat is in sight."""
 
 
 def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:

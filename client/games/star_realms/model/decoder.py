@@ -93,7 +93,7 @@ def score_of(view: View) -> Score:
 
 
 _OBVIOUS = (Gained, Used, Drew, Shuffled, Nothing, asking.Chose, asking.Passed)
-"""What follows from cards that are played: abilities that are used for what they give, cards that are drawn."""
+"""Consequences of cards that are played: abilities used for their gains, cards drawn."""
 
 
 def is_light(events: Sequence[EventKind], view: View) -> bool:
@@ -111,4 +111,4 @@ def ends_turn(events: Sequence[EventKind]) -> bool:
 
 
 read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of, is_light, ends_turn)
-"""What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
+"""Read an update of the game at a table of so many seats; None if it has nothing about the game. Raises Strange."""

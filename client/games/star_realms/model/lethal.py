@@ -24,7 +24,7 @@ class Lethal(Struct, frozen=True):
     defense: int
     authority: int
     ends: bool
-    """Whether the game is over when the target has fallen."""
+    """True if the game is over once the target is out."""
 
 
 def mine(table: Table) -> Lethal | None:

@@ -20,7 +20,7 @@ from engine.star_realms.language.view import Proposal, ResultView, UndoView
 
 
 Name = tuple[str | int | None, ...]
-"""What a key stands for: a zone, and what is where in it."""
+"""A key's target: a zone, and its contents at that place."""
 Keys = dict[Name, str]
 _SHIPS = "ships"
 
@@ -225,7 +225,7 @@ class Stack:
     planned: int = 0
     """The number of the step at which it is played or bought in the plan for one's next turn; 0: it is not planned."""
     sign: str = ""
-    """What an analysis says of it, in one cell."""
+    """An analysis's remark about it, in one cell."""
     ships: tuple[Stack, ...] = ()
     """Of a seat's ships as one group, which stands under one key: the ships in it. Its `card` is the first of them."""
 
@@ -474,9 +474,9 @@ FULL = 50
 """Authority at the start of most games."""
 _AN_EMPEROR = 60
 _TEAMS = {4: 75, 6: 100}
-"""What a team of hydra begins with, by the number of seats."""
+"""The initial authority of a team of hydra, by the number of seats."""
 _BOSSES = {3: 50, 4: 70, 5: 70, 6: 90}
-"""What the boss of a raid begins with, by the number of seats."""
+"""The initial authority of the boss of a raid, by the number of seats."""
 _SHARED_AUTHORITY = frozenset({"hydra"})
 _POOLS = frozenset({"hydra"})
 _EMPEROR = "emperor"

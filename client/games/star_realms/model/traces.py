@@ -102,13 +102,13 @@ class Traces:
     most: dict[int, int] = field(default_factory=dict)
     """By seat: its biggest hit on you."""
     deeds: tuple[Deed, ...] = ()
-    """What you did that is worth a word, the weightiest first."""
+    """Your notable actions, the weightiest first."""
     own_most: int = 0
     """Your biggest hit."""
     behind: int = 0
     """In a duel: how much less authority you had at most since you last had more."""
     from_start: bool = False
-    """Whether all hits of the game were seen."""
+    """True if all hits of the game were seen."""
 
     @property
     def change(self) -> tuple[int, ...]:

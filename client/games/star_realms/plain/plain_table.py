@@ -97,7 +97,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         self._pools: tuple[int, ...] = ()
         """Trade, combat and authority as they were last said."""
         self._deeds: tuple[Deed, ...] = ()
-        """What of one's own was worth a word and has been said."""
+        """Your own notable actions that have been printed."""
 
     @property
     def table(self) -> Table:

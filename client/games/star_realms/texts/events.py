@@ -530,9 +530,9 @@ def use_part(card: str, ability: str) -> str:
 
 
 _FIRST = ("over", "defeat", "attack", "destroy", "hit-base", "discard", "propose", "bequeath", "pass-card", "acquire")
-"""What is told where it is more than that: kinds of events, the weightiest first."""
+"""Kinds of events that are told if an action has several, the weightiest first."""
 _AS_EVER = ("turn", "end", "shuffle")
-"""What every turn has, and nobody needs to be told of."""
+"""Events of every turn, which nobody needs to read."""
 
 
 def played_for(seat: int | None, missed: Sequence[EventKind], turn: int) -> int | None:

@@ -50,7 +50,7 @@ def _column(table: Table, planet: str, width: int, height: int, read: Texts | No
     first += [()] * (_FIRST - len(first)) if first else []
     above = [*first[: height - _LOG], rule(width, [(_("Log"), "title")])]
     below: list[Line] = []
-    for part in _parts(table, width):
+    for part in _DRAWN.once("parts", (table, width), lambda: _parts(table, width)):
         if len(above) + len(below) + len(part) + _LOG - 1 <= height:
             below += part
     log = height - len(above) - len(below)

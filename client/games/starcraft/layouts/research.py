@@ -47,7 +47,7 @@ WIDE = 76
 LEAST = 4
 """The lines of technologies that stay in sight above whatever there is to read."""
 LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
-"""What the kind of a technology is marked with; a standard card with an S."""
+"""Marks of the kinds of technologies; a standard card has an S."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

@@ -27,7 +27,7 @@ from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
-from client.games.starcraft.texts.provisional import count_words, doubts
+from client.games.starcraft.texts.provisional import count_doubts, count_words
 from client.games.starcraft.texts.words import price
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks, kind_of, value_of
@@ -62,7 +62,7 @@ class Laid:
     lines: tuple[Line, ...]
     sees_chat: bool = True
     shape: str = ""
-    """Whether the galaxy is a map or a list there; "" where it is not in sight."""
+    """The shape of the galaxy there, a map or a list; "" if it is not in sight."""
 
 
 def laid(picture: Picture, width: int, height: int) -> Laid:
@@ -258,7 +258,7 @@ def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, heig
     """
     lines = _panel(panel, table, picked, cursor, width, height, wanted)
     marked = next((value_of(part) for part in (*picked, cursor) if part and kind_of(part) == "faction"), "")
-    notes = count_words(doubts(table, panel, marked)[0], key_of("rules"))
+    notes = count_words(count_doubts(table, panel, marked), key_of("rules"))
     for at, line in enumerate(lines if notes else ()):
         if (with_note := noted(line, notes)) != line:
             return [*lines[:at], with_note, *lines[at + 1 :]]
@@ -311,7 +311,7 @@ def _between() -> Span:
 
 
 OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
-"""What the key for it makes of the galaxy, by what it is."""
+"""The label of the key that changes the galaxy's shape, by its present shape."""
 
 
 class Prompt(prompt.Prompt):

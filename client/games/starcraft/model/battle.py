@@ -93,6 +93,7 @@ class _Case:
     """A skirmish as one of its sides sees it."""
 
     table: Table
+    parts: ComponentSet
     fight: Fight
     own: SkirmishLine
     foe: SkirmishLine
@@ -100,29 +101,38 @@ class _Case:
 
 def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> Outlook:
     """Return the values of that seat's side with these cards, the standard card and perhaps a reinforcement."""
-    case = _Case(table, fight, skirmish.of(seat), skirmish.against(seat))
     parts, found = table.parts, list[ValuePart]()
+    case = _Case(table, parts, fight, skirmish.of(seat), skirmish.against(seat))
     standard = next((card for card in cards if is_standard(parts, card)), None)
     unmatched = [card for card in cards if not _acts(case, card)]
     if standard is not None:
         base = base_values(table, standard, case.own.front)
         found.append(ValuePart(standard, base.attack, base.health))
     perhaps: list[ValuePart] = []
-    for source, effect in _texts(case, [card for card in cards if card not in unmatched]):
-        if effect.word not in ("attack", "health") or effect.timing:
-            continue
-        unsettled = [condition for condition in effect.conditions if condition.word == STRONG]
-        if all(_holds(case, condition) for condition in effect.conditions if condition not in unsettled):
-            (perhaps if unsettled else found).append(_given(source, effect))
+    for source in (*(card for card in cards if card not in unmatched), *table.view.seats[seat].play):
+        for part, is_certain in _by_texts(case, source):
+            (found if is_certain else perhaps).append(part)
     found += [_support(case, unit) for unit in case.own.support]
     for whose, card in fight.used:
         if whose == seat:
-            found += [_given(card, effect) for effect in _effects(table, card) if _is_bonus(effect)]
+            found += [_given(card, effect) for effect in _effects(parts, card) if _is_bonus(effect)]
     if fight.special and seat == fight.attacker:
         found.append(ValuePart(SPECIAL_MOBILIZE, 1, 0))
     if has_air_support(table, fight, seat) and means(parts, "flying", case.foe.front):
         found.append(ValuePart(AIR_SUPPORT, 1, 0))
     return Outlook(tuple(found), tuple(perhaps), tuple(unmatched))
+
+
+def adds(table: Table, fight: Fight, skirmish: Skirmish, seat: int, card: str) -> tuple[int, int]:
+    """Return the attack and health that this one card adds for certain to that seat's side, whatever else counts there."""
+    case = _Case(table, table.parts, fight, skirmish.of(seat), skirmish.against(seat))
+    attack = health = 0
+    if is_standard(case.parts, card):
+        attack, health = base_values(table, card, case.own.front)
+    if _acts(case, card):
+        for part, is_certain in _by_texts(case, card):
+            attack, health = attack + part.attack * is_certain, health + part.health * is_certain
+    return attack, health
 
 
 def base_values(table: Table, card: str, front: str) -> Values:
@@ -149,21 +159,24 @@ def support_of(table: Table, unit: str, enemy: str) -> int:
 
 
 def _acts(case: _Case, card: str) -> bool:
-    facts = case.table.parts.card[card]
-    if is_standard(case.table.parts, card):
+    facts = case.parts.card[card]
+    if is_standard(case.parts, card):
         return matches(facts, case.own.front)
     return works(facts, case.own.front, case.own.support)
 
 
-def _texts(case: _Case, cards: Iterable[str]) -> Iterator[tuple[str, Effect]]:
-    """Yield the lines of these cards and of the play area, each with the key of its card."""
-    for card in (*cards, *case.table.view.seats[case.own.seat].play):
-        for effect in _effects(case.table, card):
-            yield card, effect
+def _by_texts(case: _Case, source: str) -> Iterator[tuple[ValuePart, bool]]:
+    """Yield what the lines of a card give here, each with whether that is certain."""
+    for effect in _effects(case.parts, source):
+        if effect.word not in ("attack", "health") or effect.timing:
+            continue
+        unsettled = [condition for condition in effect.conditions if condition.word == STRONG]
+        if all(_holds(case, condition) for condition in effect.conditions if condition not in unsettled):
+            yield _given(source, effect), not unsettled
 
 
-def _effects(table: Table, card: str) -> tuple[Effect, ...]:
-    facts = table.parts.card.get(card) or table.parts.event.get(card)
+def _effects(parts: ComponentSet, card: str) -> tuple[Effect, ...]:
+    facts = parts.card.get(card) or parts.event.get(card)
     return facts.effects if facts is not None else ()
 
 
@@ -180,7 +193,7 @@ def _support(case: _Case, unit: str) -> ValuePart:
 
 
 def _holds(case: _Case, condition: Condition) -> bool:
-    parts, own, foe = case.table.parts, case.own, case.foe
+    parts, own, foe = case.parts, case.own, case.foe
     match condition.word:
         case "vs":
             return means(parts, condition.of, foe.front)

@@ -132,7 +132,7 @@ def is_light(events: Sequence[EventKind], view: View) -> bool:
 
 
 read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components), score_of, is_light)
-"""What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
+"""Read an update of the game at a table of so many seats; None if it has nothing about the game. Raises Strange."""
 
 # -- view checks ------------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ ORDERS = {"build": "1", "mobilize": "2", "research": "3", "build+": "4", "mobili
 NONE = "0"
 """The command for none; where nothing can be declined, a thing that stands for no card in particular."""
 _FREE = frozenset("pP")
-"""What plays and shares in Star Realms does nothing here, so that a habit never buys."""
+"""Keys that play and share in Star Realms do nothing here, so that a habit never buys."""
 _TURNS = "r"
 """It turns a planet that is being placed, so no planet has it."""
 

@@ -51,7 +51,7 @@ def _lost(plan: _Plan, planet: str, at: int) -> LostOrder:
 
 
 Kind = str
-"""What an order does, special or not: "build", "mobilize" or "research"."""
+"""The kind of an order, special or not: "build", "mobilize" or "research"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from client.games.starcraft.model.battle import Fight, Skirmish, SkirmishLine, hits, is_standard, means, outlook, units_in
+from client.games.starcraft.model.battle import Fight, Skirmish, SkirmishLine, adds, hits, is_standard, means, outlook, units_in
 from client.games.starcraft.model.table import Table
 from engine.starcraft.components.effects import Effect
 from engine.starcraft.components.values import ATTACKERS_CARDS, MORE_WHEN_SPECIAL
@@ -74,15 +74,15 @@ def _worths(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: It
     """Return the worth of each of these cards on that side, with all that counts there, and what a reinforcement adds."""
     standards: dict[str, Worth] = {}
     helps: dict[str, Worth] = {}
-    bare = worth_of(table, fight, skirmish, seat, ())
+    parts, bare = table.parts, worth_of(table, fight, skirmish, seat, ())
     for card in dict.fromkeys(cards):
-        if card not in table.parts.card:
+        if card not in parts.card:
             continue
-        attack, health = worth_of(table, fight, skirmish, seat, (card,))
-        if is_standard(table.parts, card):
-            standards[card] = attack, health
-        elif (attack, health) != bare:
-            helps[card] = attack - bare[0], health - bare[1]
+        more = adds(table, fight, skirmish, seat, card)
+        if is_standard(parts, card):
+            standards[card] = bare[0] + more[0], bare[1] + more[1]
+        elif any(more):
+            helps[card] = more
     return _Worths(standards, helps)
 
 
@@ -101,8 +101,10 @@ class Reckoning:
     def __init__(self, table: Table, fight: Fight, *, is_ahead: bool = False) -> None:
         self.table, self.fight = table, fight
         self._is_ahead = is_ahead
-        """Whether the cards for the battle are still to be drawn."""
+        """True if the cards for the battle are still to be drawn."""
         self._known: dict[tuple[Skirmish, int], Chances] = {}
+        self._played: dict[tuple[object, ...], Chances] = {}
+        """What a hand comes to: the same in each skirmish where its cards are worth the same."""
         self._odds: dict[tuple[Skirmish, int, tuple[str, ...] | None], Odds | None] = {}
 
     def odds(self, skirmish: Skirmish, seat: int, cards: tuple[str, ...] | None = None) -> Odds | None:
@@ -145,7 +147,10 @@ class Reckoning:
             return unseen(table.view.seats[seat].hidden, worths.standards)
         fights = sum(self._needs_hand(each, seat) for each in fight.skirmishes) or 1
         helps = {} if line.hidden == 1 and self._has_placed(seat) else worths.helps
-        return played(hand, worths.standards, helps, fights, helped=line.hidden > 1)
+        key = hand, tuple(worths.standards.items()), tuple(helps.items()), fights, line.hidden > 1
+        if key not in self._played:
+            self._played[key] = played(hand, worths.standards, helps, fights, helped=line.hidden > 1)
+        return self._played[key]
 
     def _needs_hand(self, skirmish: Skirmish, seat: int) -> bool:
         """Return whether a card of the hand is still to be played there, or is there unseen."""
@@ -255,32 +260,28 @@ def _pairs(table: Table, fight: Fight, force: tuple[str, ...], enemies: tuple[st
     return tuple(Forecast(own, enemy, each) for (own, enemy), each in zip(made, odds, strict=True) if each is not None)
 
 
-_PAIRS: list[tuple[Table, Fight, dict[tuple[str, str, int], Odds | None]]] = []
+_PAIRS: list[tuple[Table, Fight, Reckoning]] = []
 
 
 def of_pair(table: Table, fight: Fight, mine: str, theirs: str, seat: int) -> Odds | None:
     """Return how a skirmish of these two may end for that seat, as one of all that are made, computed once for a table."""
     if not _PAIRS or _PAIRS[0][0] is not table or _PAIRS[0][1] != fight:
-        _PAIRS[:] = [(table, fight, {})]
-    known, key = _PAIRS[0][2], (mine, theirs, seat)
-    if key not in known:
-        known[key] = _odds_of_pair(table, fight, mine, theirs, seat)
-    return known[key]
-
-
-def _odds_of_pair(table: Table, fight: Fight, mine: str, theirs: str, seat: int) -> Odds | None:
-    """Compute the odds of that pair for `of_pair`."""
+        _PAIRS[:] = [(table, fight, _with_blanks(table, fight))]
     ends = {seat: mine, fight.other(seat): theirs}
     made = pair(0, (fight.attacker, ends[fight.attacker]), (fight.defender, ends[fight.defender]))
+    return _PAIRS[0][2].odds(made, seat)
+
+
+def _with_blanks(table: Table, fight: Fight) -> Reckoning:
+    """Return the odds of that battle with as many skirmishes of nobody as are still to be made."""
     parts = table.parts
-    fronts = [sum(not parts.unit[unit].assist for unit in free) for free in fight.free]
-    left = max(min(fronts), 1)
-    blank = tuple(pair(-number, (fight.attacker, ""), (fight.defender, "")) for number in range(1, left))
+    left = max(min(sum(not parts.unit[unit].assist for unit in free) for free in fight.free), 1)
+    blank = tuple(pair(-number, (fight.attacker, ""), (fight.defender, "")) for number in range(left))
     whole = Fight(
-        fight.area, fight.attacker, fight.defender, fight.special, fight.step, (*fight.skirmishes, made, *blank),
+        fight.area, fight.attacker, fight.defender, fight.special, fight.step, (*fight.skirmishes, *blank),
         fight.used, fight.free, fight.triggered, fight.current, fight.history,
     )  # fmt: skip
-    return Reckoning(table, whole).odds(made, seat)
+    return Reckoning(table, whole)
 
 
 def is_special(table: Table) -> bool:

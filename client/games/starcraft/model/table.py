@@ -41,7 +41,7 @@ LEADERS = {
     "queen_of_blades": "Kerrigan",
     "overmind": "Overmind",
 }
-"""What the leader of a faction is called for short."""
+"""The short names of the factions' leaders."""
 
 
 def led(view: View, who: Sequence[SeatOwner]) -> tuple[SeatOwner, ...]:
@@ -98,9 +98,9 @@ class Table:
     saved: str = ""
     """The resource of which the next purchase by an event card costs one less, as this person has said."""
     revealed: RevealedQuestion | None = None
-    """What the game asks of the order whose view is open: executing it is held back until something is done of it."""
+    """The game's question about the order whose view is open: executing it is held back until its first action."""
     patches: tuple[Patch, ...] = ()
-    """What looks different for a moment."""
+    """Cells that look different for a moment."""
 
     @property
     def seat(self) -> int | None:

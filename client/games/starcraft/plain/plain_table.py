@@ -222,8 +222,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
             case "technologies":
                 return [zones.technologies(table)]
             case "numbers":
-                _count, shown = doubts(table, panel_of(table).NAME)
-                return plain.read([*shown, *provisional_texts(table.parts)])
+                return plain.read([*doubts(table, panel_of(table).NAME), *provisional_texts(table.parts)])
         return zones.whole(table)
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:

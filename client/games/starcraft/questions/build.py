@@ -456,7 +456,7 @@ def sources_of(table: Table, picked: Picks) -> frozenset[str]:
 
 
 FROM_A_BASE = ("workers", "transport", "unit")
-"""What needs an own base on the planet."""
+"""Purchases that need an own base on the planet."""
 
 
 @dataclass(frozen=True, slots=True)

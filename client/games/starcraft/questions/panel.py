@@ -66,7 +66,7 @@ class Panel:
 
     NAME = ""
     COUNTS: ClassVar[bool] = False
-    """Whether a digit that comes first says of how many the next key is meant."""
+    """True if a digit that comes first is the number of pieces for the next key."""
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         """Return what can be picked or looked at, in reading order. A thing keeps its key as long as it is shown."""

@@ -94,7 +94,7 @@ def _placed(t: Formatter, events: Sequence[EventKind]) -> list[str]:
 MOST = 6
 """So many entries of the log are told whole."""
 AS_EVER = ("phase", "first", "shuffle", "skirmish", "sum", "show", "placed", "pair", "support")
-"""What every round or battle has."""
+"""Events of every round or battle."""
 
 
 def digest(t: Formatter, events: Sequence[EventKind]) -> str:
@@ -179,7 +179,7 @@ def _ends(t: Formatter, events: Sequence[EventKind]) -> str:
 
 
 SILENT = (general.Paid, general.Turn, battle_events.SkirmishBegins, battle_events.Part)
-"""What is told with something else, or goes without saying."""
+"""Events that are part of others' sentences, or go without saying."""
 GAINS = 40
 """More of the same begins a new entry, so that none grows without end."""
 

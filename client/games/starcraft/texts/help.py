@@ -93,7 +93,7 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
 
 def _numbers(table: Table, panel: str) -> tuple[Row, ...]:
     """Return which numbers that are in sight are provisional, and the set that the table is played with."""
-    _count, shown = doubts(table, panel)
+    shown = doubts(table, panel)
     here = (BLANK, (_("Provisional numbers shown here"), "")) if shown else ()
     return (*here, *_sentences(shown), BLANK, (_("Numbers"), ""), *_sentences(provisional_texts(table.parts)))
 

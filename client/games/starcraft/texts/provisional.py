@@ -91,16 +91,15 @@ _OF_UNITS = ("cost", "support", "type", "detector")
 _SETTING_UP = ("galaxy-building", "base-here", "forces", "z-axis")
 
 
-def doubts(table: Table, panel: str, faction: str = "") -> tuple[int, Texts]:
-    """Return how many numbers of that panel are provisional; each component that has some, with the numbers and why.
+def doubts(table: Table, panel: str) -> Texts:
+    """Return each component of that panel that has provisional numbers, with the numbers and why."""
+    found = _shown(table, panel, "")
+    return tuple((name, f"{', '.join(names)} ({why})") for name, sure in found for why, names in _by_reason(sure))
 
-    `faction`: the one that is read about, where one is chosen.
-    """
-    count, lines = 0, []
-    for name, found in _shown(table, panel, faction):
-        count += sum(not each.is_firm for each in found.values())
-        lines += [(name, f"{', '.join(names)} ({why})") for why, names in _by_reason(found)]
-    return count, tuple(lines)
+
+def count_doubts(table: Table, panel: str, faction: str = "") -> int:
+    """Return how many numbers of that panel are provisional. `faction`: the one that is read about, where one is chosen."""
+    return sum(not each.is_firm for _name, sure in _shown(table, panel, faction) for each in sure.values())
 
 
 def count_words(count: int, key: str) -> tuple[str, ...]:

@@ -207,6 +207,6 @@ _WORDS: Mapping[str, Callable[[State, Battle, Tally, Tally, Text], None]] = {
     "return": _return,
     "idle-worker": _idle_worker,
 }
-"""What acts while values are compared; `cancel` came before."""
+"""Words that act while values are compared; `cancel` came before."""
 
 FRAMES: Frames = {Compare: Step(compare)}

@@ -37,6 +37,17 @@ def played(game: StarCraft, kind: str) -> list[str]:
     return found
 
 
+def test_one_unit_stays_in_anothers_base_until_it_falls() -> None:
+    """Units that have come to a base without a fight destroy it as the round ends, if one is still there (RG1)."""
+    own = {**RAYNOR, "units": {"helios-2": "marine marine"}}
+    game = board(own, {**OVERMIND, "units": {"helios-1": "zergling"}}, stacks={"helios": "0 mobilize"})
+    there = Board(game.view(0))
+    assert (there.besieges("helios-2"), there.spare("helios-2")) == (True, 1)
+    do(game, "reveal helios", "execute")
+    played(game, "mobilize")
+    assert Board(game.view(0)).units["helios-2"]
+
+
 # -- denial ------------------------------------------------------------------------------------------------------------
 
 
@@ -185,6 +196,24 @@ def test_in_conquest_attacks_grow_bolder_and_elsewhere_do_not() -> None:
     assert late < early
     one, other = (least_chance(Board(board(RAYNOR, OVERMIND, round=at).view(0))) for at in (1, 20))
     assert one == other
+
+
+@pytest.mark.parametrize(
+    ("mode", "at", "base", "gives_up"),
+    [
+        ("conquest", 12, {}, True),
+        ("conquest", 12, {"base": "torus-2"}, False),
+        ("conquest", 11, {}, False),
+        ("standard", 12, {}, False),
+    ],
+)
+@pytest.mark.parametrize("level", ["simple", "keen"])
+def test_in_conquest_a_bot_gives_up_what_is_lost(level: str, mode: str, at: int, base: dict[str, str], gives_up: bool) -> None:
+    own = {"faction": "raynor", "units": {"torus-2": "marine"}, **base}
+    game = board(own, {**OVERMIND, "units": {"helios-2": "zergling zergling"}}, phase="planning", mode=mode, round=at)
+    view = game.view(0)
+    assert (BOTS[level](view, SeedChance(bytes(32))) == ("concede",)) == gives_up
+    assert BOTS["simple"](view | {"standing": []}, SeedChance(bytes(32)))[0] == "order"
 
 
 # -- tempers -----------------------------------------------------------------------------------------------------------

@@ -86,6 +86,22 @@ async def test_a_bot_plays_for_an_absent_seat_when_its_grace_is_over(sit_down: S
     assert ben.view["result"]["reason"] == "score"
 
 
+async def test_a_bot_gives_up_its_own_game_and_never_that_of_an_absent_person(
+    monkeypatch: pytest.MonkeyPatch, serve: Serve, connect: Connect, sit_down: Seat, clock: Clock
+) -> None:
+    zoe = await connect(await serve())
+    await zoe.host(bots=["conceding"], rules={"rounds": 1})
+    await play_out(zoe)
+    assert zoe.view["result"] == {"winners": [0], "reason": "concede"}
+    monkeypatch.setattr("server.tables.game.bots.STAND_IN", "conceding")
+    _, (ada, *others) = await sit_down(rules={"rounds": 1})
+    await cut(ada)
+    await until_away(others[0], 0, "grace")
+    clock.now += 60
+    await play_out(*others)
+    assert others[0].view["result"]["reason"] == "score"
+
+
 async def test_the_owner_who_comes_back_has_the_seat_again_at_once(sit_down: Seat, connect: Connect, clock: Clock) -> None:
     server, (ada, ben, cem) = await sit_down(rules={"rounds": 5})
     await cut(ada)

@@ -116,7 +116,7 @@ class Grid:
     tops: tuple[int, ...]
     lines: int
     is_whole: bool = True
-    """Whether every planet is in sight."""
+    """True if every planet is in sight."""
 
     def cell_of(self, planet: str) -> Cell:
         return next(cell for cell, name in self.at.items() if name == planet)
@@ -217,23 +217,28 @@ _STAR_EVERY = 70
 """Of so many cells one is a star."""
 
 
-_ROWS = Kept()
+_DRAWN = Kept()
 
 
 def draw_map(table: Table, pointing: Pointing, found: Grid, width: int, *, stars: bool = False) -> list[Line]:
-    """Return exactly the lines of the grid, each as wide as there is room. Unchanged rows are not drawn again."""
+    """Return exactly the lines of the grid, each as wide as there is room. Unchanged rows and planets are not drawn again."""
     marks = pointing.by_planet()
     lines: list[Line] = []
     for row, y in enumerate(found.rows):
         marked = tuple(marks(found.at.get((x, y), "")) for x in found.columns)
         of = (table, found, width, stars, y, marked)
-        lines += _ROWS.once(row, of, partial(_row, table, pointing, found, width, row, stars=stars))
+        lines += _DRAWN.once(row, of, partial(_row, table, pointing, found, width, row, marked, stars=stars))
     return lines
 
 
-def _row(table: Table, pointing: Pointing, found: Grid, width: int, row: int, *, stars: bool) -> list[Line]:
+def _row(
+    table: Table, pointing: Pointing, found: Grid, width: int, row: int, marked: Sequence[object], *, stars: bool
+) -> list[Line]:
     y, height = found.rows[row], found.height(row)
-    bodies = [_cell(table, found, (x, y), height, pointing) for x in found.columns]
+    bodies = [
+        _DRAWN.once((x, y), (table, found, marks), partial(_cell, table, found, (x, y), height, pointing))
+        for x, marks in zip(found.columns, marked, strict=True)
+    ]
     between = [_across(table, found, (x, y), height) for x in found.columns]
     lines: list[Line] = []
     for line in range(height):
@@ -251,7 +256,7 @@ def _with_stars(line: Line, y: int) -> Line:
     spans: list[Span] = []
     x = 0
     for text, style in line:
-        size = width_of([(text, style)])
+        size = width_of(((text, style),))
         if style == "" and text.isspace():
             spans += _sky(x, y, size)
         else:
