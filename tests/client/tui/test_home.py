@@ -11,6 +11,7 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
+from client.lessons.stars import remember_stars
 from client.lobby import seating
 from client.lobby.finding import Locked
 from client.lobby.seating import Seating
@@ -85,6 +86,14 @@ async def test_a_seat_that_was_left_is_offered_first(keep: KeptSeats) -> None:
         shown = screen_text(pilot.app)
         assert "› r  Return    to table 7K3QZ-9XM2P" in shown
         assert "Your seat at table 7K3QZ-9XM2P is" in shown
+
+
+async def test_the_stars_that_puzzles_brought_are_seen(keep: KeptSeats) -> None:
+    remembered.remember(home="w")
+    remember_stars("one", 2)
+    remember_stars("two", 3)
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        assert re.search(r"│ +★ 5 *$", screen_text(pilot.app), re.M)
 
 
 async def test_a_game_that_waits_shows_the_score(keep: KeptSeats) -> None:
