@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 LAST = 3
-"""How many games are shown."""
+"""The number of games shown."""
 FEW = 20
 """So many games that are new are counted at once; more are left to the screen of numbers."""
 NAME = 6

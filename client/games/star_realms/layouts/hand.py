@@ -24,7 +24,7 @@ NARROW = (15, 16)
 LINES = {SizeClass.WIDE: (10, 9, 8, 7), SizeClass.LARGE: (12, 11, 10, 9, 8)}
 """The lines of a card, from the most to the fewest."""
 PILES = {SizeClass.WIDE: (68, 10), SizeClass.LARGE: (98, 16)}
-"""Where the own piles stand beside up to four cards, and their cells."""
+"""The place of the own piles beside up to four cards, and their cells."""
 
 
 class Hand(cards.CardPart):

@@ -45,7 +45,7 @@ from engine.starcraft.language.standing import DestroyBase, DestroyTransport, De
 from engine.starcraft.language.view import View
 
 _Full = Callable[[str], str]
-"""How a thing is told in full, by its key."""
+"""Return the full description of a thing by its key."""
 
 
 class StarCraftText(plain.TextTable[State, View, Table, Formatter]):

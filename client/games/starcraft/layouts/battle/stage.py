@@ -42,7 +42,7 @@ class Held:
     pointed: bool
     count: int = 1
     spent: str = ""
-    """Where it lies, if it is not in the hand any more."""
+    """Its place, if it is not in the hand any more."""
 
 
 def fits(width: int, height: int) -> bool:
