@@ -24,7 +24,7 @@ from server.lobby.lobby import Lobby
 from server.lobby.occupancy import occupancy
 from server.monitoring.health import health
 from server.monitoring.metrics import Metrics
-from server.storage.base import Storage
+from server.storage.base import StaleOwner, Storage, Unreached
 from server.tables.game.match import Games
 from server.transport.admission import Admission
 from server.transport.client_address import Proxies
@@ -331,6 +331,8 @@ class Server:
             await self._sessions.sweep()
         try:
             await self.lobby.prune()
+        except (StaleOwner, Unreached) as error:  # the loss of the lease, or of the database, has a line of its own
+            log.info("pruning waits: %s", error)
         except Exception as error:
             log.error("pruning put off: %s", error)
 
