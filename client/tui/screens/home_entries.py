@@ -464,7 +464,8 @@ def number_row(column: Column, number: NumberRow) -> None:
         return
     y, token = column.take(1), token_of(number)
     column.canvas.put(0, y, crop(number.label, LABEL - 1), f"{token}!" if token else "text")
-    column.canvas.put(LABEL, y, number.value, "text")
+    free = column.width - cell_len(number.value)
+    column.canvas.put(LABEL if free >= LABEL else max(free, 0), y, number.value, "text")
     room = column.width - LABEL - VALUE
     if number.percent is not None and room > 2:
         bar(column.canvas, LABEL + VALUE, y, room, number.percent, 0, 100, token=token)
