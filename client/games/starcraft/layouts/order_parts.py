@@ -17,7 +17,7 @@ from client.games.starcraft.model.sources import Source, sources_to_pay, workers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.questions.paying import part_of
-from client.games.starcraft.texts.words import planet_name
+from client.games.starcraft.texts.words import area_name
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of
 from client.text.i18n import _, ngettext, pgettext
@@ -122,8 +122,9 @@ SIGNS = 14
 
 def short_area(parts: ComponentSet, key: str, width: int) -> str:
     """Return the name of an area in at most that many cells; its number is never cut."""
-    planet, _dash, number = key.rpartition("-")
-    return f"{crop(planet_name(parts, planet), width - len(number) - 1)} {number}"
+    number = key.rpartition("-")[2]
+    name = area_name(parts, key).removesuffix(number)
+    return f"{crop(name[:-1], width - len(number) - 1)}{name[-1]}{number}"
 
 
 def area_spans(table: Table, area: str) -> list[Span]:
