@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from client.games.starcraft.layouts.battle import fronts, stage
-from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
+from client.games.starcraft.layouts.parts import Kept, Place, log_place, lower, window, words_width
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
@@ -70,6 +70,7 @@ LEAST = 14
 """With fewer lines there are no words about the thing under the cursor, and no log."""
 WORDS, WORDS_WHERE_ROOMY = 3, 5
 LOG_WHERE_ROOMY = 14
+_KEPT = Kept()
 MOST_ANSWERS = 8
 """From more on answers are scrolled rather than that the skirmishes go."""
 
@@ -83,7 +84,7 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
         return _on_stage(view, width, height)
     below: list[Line] = []
     sections = _sections(view, width, height)
-    if words := words_lines(table, cursor, width, height, sections):
+    if words := words_lines(table, cursor, width, height, () if picked else sections):
         head, read = _inspected(view, width)
         below = [clip(line, width) for line in lower(head, read, width, words)]
     return [*stacked(sections, width, height - len(below)), *below]
@@ -91,8 +92,12 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
 
 def words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section] = ()) -> int:
     """Return how many lines there are about the thing under the cursor, and for the log beside them. Text has more of them as
-    long as nothing above is cut for it, and so has the log if there is much room.
+    long as nothing above is cut for it, and so has the log if there is much room. `sections`: those of nothing picked, if made.
     """
+    return _KEPT.once("words", (table, cursor, width, height), lambda: _words_lines(table, cursor, width, height, sections))
+
+
+def _words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section]) -> int:
     least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
     view = drawn(BATTLE, table, (), cursor) if least else None
     told = len(_inspected(view, width)[1]) if view is not None and view.pointed else 0
@@ -250,7 +255,9 @@ def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
             return [hand_section(view, width)]
         case "cards":
             return [battle_notes(view, width)]
-    return [*_chosen(view, width), splash(view, width), afterwards(view, width), *more]
+    scene = view.scene
+    fallen = [splash(view, width)] if scene.fight.skirmishes or scene.fight.step != OVER else []
+    return [*_chosen(view, width), *fallen, afterwards(view, width), *more]
 
 
 def _chosen(view: Drawn, width: int) -> list[Section]:
@@ -675,7 +682,7 @@ def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Se
         if opened is not None and skirmish.number == opened.number:
             focus = starts[-1] if view.cursor == ("skirmish", str(skirmish.number)) else len(lines) - 1
     if not scene.fight.skirmishes:
-        lines = [((" " + _("none: the battle ended before one"), "faint"),)] if scene.fight.step == OVER else []
+        lines = [((" " + _("no skirmish was fought"), "faint"),)] if scene.fight.step == OVER else []
     least = min(len(lines), LEAST_ROOMY if roomy else max(LEAST_SKIRMISHES, each * min(len(scene.fight.skirmishes), 2)))
     left = scene.opening().removesuffix(".")
     return Section(left, tuple(lines), title(scene), focus, least, tuple(starts) or None)
