@@ -37,6 +37,8 @@ from engine.starcraft.state.state import PLANNING, SETUP
 
 CHOICES = 3
 """At most so many are named in an advice, and so many orders of a game."""
+SHARE = 5.0
+"""So many times as long as the bot an advice thinks about actions: what it tells should not jump from question to question."""
 WATCHED_WORLDS = 6
 OPTIONS, WORLDS_FIRST, WORLDS_AGAIN, LOOKED_AT_TWICE = 5, 2, 20, 6
 """Of an order that was given: how many others it is weighed with and in how many worlds; those that seem to have cost most are
@@ -58,11 +60,10 @@ class StarCraftJudge:
         if len(actions) < 2 or view["phase"] == SETUP:
             best = actions[:1] if len(actions) < 2 else [simple(view, chance)]
             return Advice(tuple(Choice(action, None) for action in best))
-        thinker = Keen(is_late=is_late)
         if _kind(view) == "plan":
-            found = _by_first_order(as_keen_takes(thinker.weighed_plans(view, actions, chance)), actions)
+            found = _by_first_order(as_keen_takes(Keen(is_late=is_late).weighed_plans(view, actions, chance)), actions)
         else:
-            found = as_keen_takes(thinker.weighed_actions(view, actions, chance))
+            found = as_keen_takes(Keen(SHARE, is_late).weighed_actions(view, actions, chance))
         found = found[:CHOICES] or [Tries(simple(view, chance))]
         if not found[0].outcomes:
             return Advice((Choice(found[0].option, None),))
