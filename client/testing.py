@@ -38,7 +38,7 @@ SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
 LEAST = 3
 """The fewest lines of the prompt, and of the log without its rule."""
 OPTIONS_TRIED = 12
-"""How many options of a position are picked at most."""
+"""The most options of a position that are picked."""
 KEYS = ("enter", "escape", "tab", "up", "down", "left", "right", "space")
 
 

@@ -20,9 +20,9 @@ from engine.native import mypyc_attr
 
 _SIXTEEN_NUMBERS: Final = Struct(">16I")
 _NUMBERS: Final = 0x1_0000_0000
-"""How many numbers of 32 bits there are."""
+"""The count of numbers of 32 bits."""
 _MOST: Final = 0x1_0000
-"""Where a pick is among no more than this, it rejects none of the numbers below `_REJECTABLE`."""
+"""The most options of a pick that rejects none of the numbers below `_REJECTABLE`."""
 _REJECTABLE: Final = _NUMBERS - _MOST
 _PRIME: Final = 0x4000_0000 - 35
 _FACTOR: Final = 771_645_345

@@ -45,7 +45,7 @@ MOST_CANDIDATES = 12
 LONGEST = 5000
 """A game that has not ended after so many actions counts as won by nobody."""
 FEWEST, MOST = 8, 240
-"""How many worlds something is tried in."""
+"""The fewest and the most worlds in which something is tried."""
 CHANCE_WORLDS = 60
 """The most for the chance to win as a turn begins."""
 WATCHED_WORLDS = 36

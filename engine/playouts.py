@@ -16,7 +16,7 @@ from engine.playing_out import Policy, playout
 from engine.registry import GAMES
 
 CHUNK = 16
-"""How many games a process is handed at once."""
+"""The games handed to a process in one piece."""
 
 
 def position_of(game: Game) -> Position:

@@ -44,7 +44,7 @@ SERVER_FRAME = 262_144
 """The most bytes of a frame that a server sends."""
 
 DEPTH = 16
-"""How deep the lists and maps of a view, an event or arguments may nest."""
+"""The deepest nesting of lists and maps of a view, an event or arguments."""
 
 TOO_LONG = "too-long"
 NOT_MSGPACK = "not-msgpack"

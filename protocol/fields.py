@@ -20,11 +20,11 @@ Text = Annotated[str, Meta(min_length=1, max_length=400)]
 Build = Annotated[str, Meta(max_length=64)]
 """The program's name, for logs and for the sentence about a version that does not fit: `version.BUILD`."""
 Address = Annotated[str, Meta(min_length=1, max_length=300)]
-"""Where a server is reached, as people type it: `ws://HOST:PORT` or `wss://HOST:PORT`."""
+"""The address of a server, as people type it: `ws://HOST:PORT` or `wss://HOST:PORT`."""
 Public = Annotated[str, Meta(max_length=300)]
-"""Where something is reached from outside; "" where nothing is known of that."""
+"""A public address; "" if none is known."""
 Whereabouts = Annotated[str, Meta(min_length=1, max_length=253)]
-"""Where servers are: a host, or every host of a domain, as in `*.example.org`."""
+"""Hosts of servers: one host, or every host of a domain, as in `*.example.org`."""
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 """A table's invite code, as typed."""
 Password = Annotated[str, Meta(max_length=128)]
@@ -36,7 +36,7 @@ Digest = Annotated[bytes, Meta(max_length=32)]
 Version = Annotated[int, Meta(ge=1, le=1000)]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Seats = Annotated[int, Meta(ge=1, le=16)]
-"""How many seats."""
+"""A number of seats."""
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Word = Annotated[str, Meta(min_length=1, max_length=32)]

@@ -15,7 +15,7 @@ PLAIN = "plain-"
 
 
 SSH_PORT = 22
-"""Where ssh goes unless a port is named."""
+"""The port of SSH unless one is named."""
 _HOST = r"(?:\[[0-9A-Fa-f:.]{2,45}\]|[0-9A-Za-z](?:[0-9A-Za-z.-]{0,251}[0-9A-Za-z])?)"
 _PLACE = re.compile(rf"({_HOST})(?::([0-9]{{1,5}}))?")
 _ORIGIN = re.compile(rf"https?://{_HOST}(?::[0-9]{{1,5}})?")

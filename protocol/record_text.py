@@ -16,7 +16,7 @@ HEAD = (
 LATER = ("components",)
 """Parts that are left out where there is nothing to say: versions of before did not know them."""
 DATE = "%Y-%m-%d %H:%M UTC"
-"""How a record says when it was kept, in words of `time.strftime`."""
+"""The format of the time at which a record was saved, for `time.strftime`."""
 
 
 def record_text(data: Mapping[str, Any]) -> str:

@@ -24,7 +24,7 @@ from server.lobby.lobby import Lobby
 from server.lobby.occupancy import occupancy
 from server.monitoring.health import health
 from server.monitoring.metrics import Metrics
-from server.storage.base import Storage
+from server.storage.base import StaleOwner, Storage, Unreached
 from server.tables.game.match import Games
 from server.transport.admission import Admission
 from server.transport.client_address import Proxies
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 PRUNE_EVERY = 3600.0
 LOOPBACK_ADDRESS = "127.0.0.1"
 REACHED_AT_LOOPBACK = frozenset({LOOPBACK_ADDRESS, "0.0.0.0", "::"})
-"""Who listens there can be reached at the loopback address."""
+"""Addresses that can be reached at the loopback address."""
 
 
 class Server:
@@ -89,7 +89,7 @@ class Server:
         """It stops because the one who started it, at a table of theirs, has gone, and will not start it again by itself."""
         self._admission: Admission | None = None
         self._by_address: Counter[str] = Counter()
-        """How many connections each address has."""
+        """The number of connections of each address."""
         self._lives: set[asyncio.Task[None]] = set()
         self._turns = Turns()
         self._doors: list[FrontEnd] = []
@@ -331,6 +331,8 @@ class Server:
             await self._sessions.sweep()
         try:
             await self.lobby.prune()
+        except (StaleOwner, Unreached) as error:  # the loss of the lease, or of the database, has a line of its own
+            log.info("pruning waits: %s", error)
         except Exception as error:
             log.error("pruning put off: %s", error)
 

@@ -31,7 +31,7 @@ from server.tables.stored.seats import BOT, PEOPLE, Row
 from server.tables.stored.tokens import owns
 
 NEUTRAL = "someone"
-"""Who has been forgotten. Bots and people of the same table have other names, with a number if need be."""
+"""The name of somebody forgotten. Bots and people of the same table have other names, with a number if need be."""
 KEY = "SHA256:"
 """The beginning of the fingerprint of a key."""
 DIRECTORY = re.compile(r"[0-9a-f]{32}")

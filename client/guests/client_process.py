@@ -40,7 +40,7 @@ PRIVATE = {
     "XDG_DATA_HOME": "data",
     "XDG_CACHE_HOME": "cache",
 }
-"""Where a program keeps what it keeps: all in the visitor's own directory."""
+"""Folders of a program's files: all in the visitor's own directory."""
 NOBODY = "Guest"
 UTF_8 = "utf-8"
 _ASCII = "".join(map(chr, range(128)))

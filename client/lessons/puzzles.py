@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from client.lessons.scripted_table import ScriptedTable
+from client.lessons.stars import STARS, load_stars, remember_stars
 from client.records.files import RecordFile
-from client.terminal import paths
 from client.text.i18n import N_, _, ngettext, pgettext
 from engine.game import Game
 from protocol.text import clean
-
-STARS = 3
-"""The most that a solution is worth."""
-STARS_FORMAT = 1
-"""Of `stars.json`, `{"format": 1, "stars": {MARK: STARS}}`, which is read for ever; what a later version adds stays there."""
 
 
 class Puzzle(Protocol):
@@ -146,54 +139,3 @@ def next_unsolved(puzzles: Sequence[Puzzle]) -> int:
     """Return the place of the first without a star; of the first, where all have some."""
     known = load_stars()
     return next((at for at, puzzle in enumerate(puzzles) if puzzle.mark not in known), 0)
-
-
-# -- The stars that were won, kept beside the records -----------------------------------------------------------------
-
-
-def stars_file() -> Path:
-    """Return the path of the file."""
-    return paths.data() / "stars.json"
-
-
-def load_stars() -> Mapping[str, int]:
-    """Return the stars by the mark of the puzzle; without what does not fit."""
-    return _stars(_read())
-
-
-def remember_stars(mark: str, stars: int) -> None:
-    """Keep that a puzzle was solved for so many stars; the most count. Raises OSError if they cannot be kept."""
-    found = _read()
-    known = _stars(found)
-    if known.get(mark, 0) < stars <= STARS:
-        _keep_damaged()
-        kept = {**found, "format": STARS_FORMAT, "stars": {**known, mark: stars}}
-        paths.write_privately(stars_file(), json.dumps(kept, indent=1) + "\n")
-
-
-def _read() -> dict[str, Any]:
-    try:
-        found = json.loads(stars_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
-def _stars(found: Mapping[str, Any]) -> dict[str, int]:
-    listed = found.get("stars")
-    stars = listed if isinstance(listed, dict) else {}
-    return {mark: count for mark, count in stars.items() if type(count) is int and 0 < count <= STARS}
-
-
-def _keep_damaged() -> None:
-    """Keep a file that cannot be read as one of ours under another name, instead of writing over it."""
-    try:
-        text = stars_file().read_text(encoding="utf-8", errors="surrogateescape")
-    except OSError:
-        return
-    try:
-        is_ours = isinstance(json.loads(text), dict)
-    except ValueError:
-        is_ours = False
-    if not is_ours:
-        paths.write_privately(stars_file().with_suffix(".damaged"), text)

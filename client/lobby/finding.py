@@ -72,7 +72,7 @@ class Unplaced:
 
 
 Arrived = Seating | Visit | Locked | Unplaced
-"""Where one can be on the way to a table."""
+"""The places that a client can reach on the way to a table."""
 
 
 async def connect(

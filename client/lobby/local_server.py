@@ -29,7 +29,7 @@ READY_WITHIN = 15.0
 STOPS_WITHIN = 6.0
 """Seconds the server may take to stop before it is killed."""
 RESTARTS = 3
-"""How often a server that ends is started again within `RESTARTS_WITHIN` seconds."""
+"""The number of restarts of a server that ends, within `RESTARTS_WITHIN` seconds."""
 RESTARTS_WITHIN = 60.0
 _LOOK = 0.5
 """Seconds between two looks at whether the process still runs, and before it is started again."""
@@ -55,7 +55,7 @@ class LocalServer:
         self._may_forget = may_forget
         self.log = log
         self._logged = 0
-        """How long the log was when this process began to write to it."""
+        """The length of the log when this process began to write to it."""
         self.data = data
         self.unkept = ""
         self.address: Address | None = None

@@ -44,7 +44,7 @@ from protocol.messages import TableInfo
 
 Opening = Coroutine[Any, Any, Arrived]
 GAMES = 9
-"""How many kept games are offered."""
+"""The number of kept games that are offered."""
 
 
 class Conversation:

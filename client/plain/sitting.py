@@ -88,7 +88,7 @@ class Sitting:
         self._asked_table = False
         """Something was asked for before the game, and the table has not answered yet."""
         self._unheard = 0
-        """How much was said to the table that it has not heard yet."""
+        """The number of sentences for the table that it has not received yet."""
         self._over: asyncio.Future[Trouble | None] | None = None
         self._settling: asyncio.TimerHandle | None = None
         self._work: asyncio.Task[None] | None = None

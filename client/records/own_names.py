@@ -13,7 +13,7 @@ from pathlib import Path
 from client.terminal import paths
 
 MOST = 50
-"""How many are remembered, the last one first."""
+"""The number of names that are remembered, the last one first."""
 
 
 def file() -> Path:

@@ -16,7 +16,7 @@ from client.records.library import NumbersOf, Summary
 
 SCALE: Final = 173.7178
 TAU: Final = 0.5
-"""How much the volatility may change."""
+"""The limit on changes of the volatility."""
 KNOWN: Final = 30.0
 """The deviation of a bot whose rating was measured over hundreds of games."""
 SURE: Final = 1.96

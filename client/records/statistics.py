@@ -14,7 +14,7 @@ from client.text.i18n import _, ngettext, pgettext
 
 
 MOST = 6
-"""How many opponents are listed at most."""
+"""The most opponents in a list."""
 
 
 @dataclass(frozen=True, slots=True)

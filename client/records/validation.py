@@ -19,7 +19,7 @@ BYTES = 8_000_000
 """The largest file that is read."""
 ENTRIES = 50_000
 DEPTH = 6
-"""How deep an entry, a rule or a position may be nested."""
+"""The deepest nesting of an entry, a rule or a position."""
 PARTS = 512
 """The most elements of a list or a map, except the list of entries."""
 STRING = 128

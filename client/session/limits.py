@@ -21,11 +21,11 @@ class Timing:
     write: float = 10.0
     leave: float = 3.0
     record: float = 5.0
-    """How long leaving waits for the record of the game that is over."""
+    """Seconds that leaving waits for the record of the game that is over."""
     first_retry: float = 0.5
     longest_retry: float = 15.0
     steady: int = 4
-    """How many answered pings make a connection stable: the wait after its loss is short again."""
+    """The answered pings that make a connection stable: the wait after its loss is short again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +46,4 @@ class Budget:
     read_at_once: int = 8
     """After the first so many frames of a connection there is no pause: the table is drawn for the first time with them."""
     waiting_updates: int = 256
-    """How many updates may wait for a listener."""
+    """The most updates that wait for a listener."""

@@ -79,11 +79,11 @@ class ReconnectingLink:
         self._timing = timing
         self._budget = budget
         self._owner: LinkOwner
-        """Who is told, from `open` on."""
+        """The owner that is notified, from `open` on."""
         self.route = route
-        """How the server is reached; None before the first connection."""
+        """The route to the server; None before the first connection."""
         self._moves = Moves(address, cluster)
-        """Where we were sent by it."""
+        """Its redirections."""
         self._link: Link | None = None
         self._failures = 0
         """Attempts that failed since a connection was last stable."""

@@ -103,7 +103,7 @@ class AwaitedReplies:
 WATCHING = "watching"
 """The code with which we refuse what a spectator may not do."""
 MOST_AT_ONCE = 32
-"""How many actions are sent in one request."""
+"""The most actions in one request."""
 TEXT = 400
 """The most characters of a line of chat."""
 

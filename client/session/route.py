@@ -122,7 +122,7 @@ def headers() -> dict[str, str]:
 DEFAULT_PORT = 7464
 PLAIN, ENCRYPTED = "ws", "wss"
 PIN, LONGEST_PIN = 32, 64
-"""How many hexadecimal digits of a SHA-256 are enough to identify a certificate, and how many there are."""
+"""The hexadecimal digits of a SHA-256 that are enough to identify a certificate, and all of them."""
 _LABEL = re.compile(r"^(?!-)[a-z0-9_-]{1,63}(?<!-)$")
 _NEAR = (".local", ".lan", ".home.arpa", ".internal")
 """The suffixes of names that are never on the internet."""

@@ -61,7 +61,7 @@ class Texts:
     modes: Mapping[str, str] = field(default_factory=dict)
     """A line about each mode."""
     mode_rules: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """How each mode is played, a sentence or two at a time."""
+    """The rules of each mode, a sentence or two at a time."""
     numbers: Mapping[str, object] = field(default_factory=dict)
     """Values for the braces in the rules of a mode."""
     roles: Mapping[str, str] = field(default_factory=dict)

@@ -21,10 +21,10 @@ _NOTES_KEPT = 50
 _LOOKED_AT = 50
 """So many entries of the log a screen may have room for, where a step is looked at once more."""
 TOLD = 400
-"""How many events are told of a step, or of what was missed. In random games of every mode of Star Realms no action led to more
-than 18 events, and no hundred actions, which is what a server tells again, to more than 350."""
+"""The most events described of a step, or of a time of absence. In random games of every mode of Star Realms no action led to
+more than 18 events, and no hundred actions, which is what a server tells again, to more than 350."""
 MOMENTS = 500
-"""How many steps can be replayed at most: a turn of any game has fewer."""
+"""The most steps that can be replayed: a turn of any game has fewer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from client.text.i18n import _, labelled
 
 LIMIT = 1000
-"""How many entries are kept."""
+"""The most entries."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -276,9 +276,9 @@ class TextTable(Generic[S, V, T, F]):
         """Nothing can be done, as this is a point of a record."""
         self.looked_at = ""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
-        """Who is asked for advice on a view of a game."""
+        """The process that gives advice on a view of a game."""
         self.foretells: Callable[[str, Mapping[str, Any]], Awaitable[tuple[int, ...]]] = advice_process.chances
-        """Who is asked for everybody's chance to win in a spectator's view of a game."""
+        """The process that computes everybody's chance to win in a spectator's view of a game."""
         self._has_begun = self._is_thinking = self._asks_chances = False
         self._events = 0
         """Of a record: how many events were told at the point before."""

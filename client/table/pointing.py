@@ -110,7 +110,7 @@ class Option:
     parts: Picks
     action: Verb
     most: int = 1
-    """How often the first part may be picked: the action's amount."""
+    """The number of times that the first part may be picked: the action's amount."""
     count: str = ""
     """The argument of the action that is that amount; "" if it has none."""
     confirm: bool = False

@@ -36,12 +36,12 @@ class Ended:
     names: tuple[str, ...]
     me: int | None = None
     ready: tuple[str, ...] = ()
-    """Who is ready to play again."""
+    """The players who are ready to play again."""
     winners: tuple[int, ...] = ()
     teams: tuple[str, ...] = ()
     """The letter of each seat's team, where there are teams."""
     title: str = ""
-    """Who won, in capitals."""
+    """The winner, in capitals."""
     when: str = ""
     reason: str = ""
     next_name: str = ""
@@ -89,7 +89,7 @@ class Picture:
     pinned: Entry | None = None
     """The line of chat that stays the last of the log until your next key."""
     unread: int = 0
-    """How many lines of chat came since your last key; where they are in sight nothing has to say so."""
+    """The lines of chat since your last key; if they are in sight, none is counted."""
     link: str = "on"
     milliseconds: int | None = None
     silent: int = 0

@@ -38,7 +38,7 @@ class LessonText(Struct, frozen=True):
 
 
 TYPED_AHEAD = 8
-"""How many keys may wait."""
+"""The most keys that wait."""
 
 
 @dataclass(frozen=True, slots=True)

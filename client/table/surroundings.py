@@ -51,7 +51,7 @@ class Surroundings:
     clocks: Clocks = field(default_factory=Clocks)
     proof: FairnessProof = field(default_factory=FairnessProof)
     record: str = ""
-    """Where the record of the game that is over is kept."""
+    """The path of the record of the game that is over."""
     record_trouble: str = ""
     """Why it could not be kept."""
     is_the_days: bool = False
@@ -68,8 +68,8 @@ class Surroundings:
     distrust: str = ""
     """Why the server is not trusted any more, if that is why the line does not come back."""
     milliseconds: int | None = None
-    """How soon the server answered when the line last became better or worse, so that it is drawn anew then alone; or how soon
-    the terminal does, where the slow line is the one to it.
+    """The server's answering time when the connection last became better or worse, so that it is drawn again alone then; or
+    that of the terminal, if the slow connection is the one to it.
     """
     times_terminal: bool = False
     """It is the terminal that is timed: the server's number says nothing."""

@@ -30,7 +30,7 @@ class Position(ABC):
     __slots__ = ("chance",)
 
     chance: Chance
-    """Where its next draws come from; whoever holds the position may put another source there."""
+    """The source of its next draws; the holder of the position may replace it."""
 
     @property
     @abstractmethod

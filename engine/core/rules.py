@@ -99,7 +99,7 @@ class ModeOfPlay(Protocol):
 
 
 _CORRECTED = 32
-"""How many sets of own numbers are kept laid out."""
+"""The most sets of own numbers that are kept laid out."""
 
 M = TypeVar("M", bound=ModeOfPlay)
 D = TypeVar("D")

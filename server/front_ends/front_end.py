@@ -30,9 +30,9 @@ class Building:
     bind: str | None = None
     proxies: Proxies = field(default_factory=Proxies)
     web_origin: str = ""
-    """Where a proxy serves the page of the door for browsers, as in https://play.example.org; "" if none does."""
+    """The public origin of the web page behind a proxy, as in https://play.example.org; "" if there is none."""
     ssh_public: str = ""
-    """Where people reach the ssh door from outside, HOST:PORT; "" if at the server's own address and its port."""
+    """The public address of the SSH port, HOST:PORT; "" if at the server's own address and its port."""
     tls: SSLContext | None = None
     """With which the page of that door is encrypted, as the tables' own port is; None: it is not."""
     certificate: str = ""

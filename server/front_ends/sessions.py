@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 LEAVES_WITHIN = 10.0
 """Seconds in which a client has to have left the seats of a visitor who wants to be forgotten."""
 SPEECHLESS = "The table cannot be shown now: try again in a minute."
-"""Where not even the sentence can be had that says why."""
+"""The sentence if not even the one with the reason is available."""
 
 
 class Sessions:

@@ -32,7 +32,7 @@ MOST_FILES = 200
 ADDRESS = "address"
 """The file that says from which address the visitor first came."""
 BELOW = Path("doors", "visitors")
-"""Where the directories are, in that of a server's data."""
+"""The directories' folder in that of a server's data."""
 SEATS, RECORDS = "seats", "records"
 """The folders of what a client keeps of a table: by `client.session.kept_seats` and `client.records`."""
 LONGEST_SEAT = 100_000

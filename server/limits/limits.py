@@ -35,9 +35,9 @@ class Limits:
     silence: float = 40.0
     """... and closes the connection after this long."""
     lobby_idle: float = 900.0
-    """How long a connection without a seat may make no request."""
+    """Seconds without a request after which a connection without a seat is closed."""
     write_deadline: float = 5.0
-    """How long written bytes may wait for the reader."""
+    """Seconds that written bytes may wait for the reader."""
     queue: int = 64
     """Frames that may wait for one reader."""
     message_burst: int = 60
@@ -50,9 +50,9 @@ class Limits:
     chat_cells: int = CHAT_CELLS
 
     sweep: float = 1.0
-    """How often the limits in seconds are checked."""
+    """Seconds between checks of the limits in seconds."""
     garbage: float = 3600.0
-    """How often the garbage collector runs in full: requests leave reference cycles of aiohttp."""
+    """Seconds between full runs of the garbage collector: requests leave reference cycles of aiohttp."""
 
     # an address, and all together
     connections: int = 4096
@@ -84,11 +84,11 @@ class Limits:
     door_kept_each: int = 100
     """... and of these, who first came from one address."""
     door_idle: float = 3600.0
-    """How long a visitor in a browser may type nothing."""
+    """Seconds without input after which a browser's session ends."""
     door_login: float = 20.0
     """From accepting the socket to the session."""
     door_loading: float = 10.0
-    """How long doors stay shut at most until clients are loaded."""
+    """The most seconds that ports wait for clients to be loaded."""
 
     # a table
     entries: int = 10_000
@@ -114,7 +114,7 @@ class Limits:
     keep_tables: int = 5000
     """... and how many of them at most: a duel takes some 30 KB, a game of six 110 KB."""
     clocks: float = 5.0
-    """How often running clocks are stored, besides with every action."""
+    """Seconds between stores of running clocks, besides those with every action."""
     past: int = 10_000
     """Entries of a game that a table continues ..."""
     pasts: int = 200_000
@@ -124,7 +124,7 @@ class Limits:
     database_away: float = 4.0
     """For how long people stay at a table that waits for the database: as long as a server keeps its tables without it."""
     room_again: float = 1.0
-    """How often a table that cannot be written tries again."""
+    """Seconds between attempts of a table that cannot be written."""
     trouble_retry: int = 5
     """Seconds after which clients are asked to come back when nothing can be written."""
     stop: float = 4.0
@@ -132,7 +132,7 @@ class Limits:
 
     # bots
     think: float = 0.7
-    """How long a bot seems to think, so that people can follow."""
+    """Seconds that a bot seems to think, so that people can follow."""
     bot_deadline: float = 10.0
     """Seconds after which a bot that has not answered has failed."""
 

@@ -76,11 +76,11 @@ class Lobby:
         self.doors: list[DoorInfo] = []
         """Those that are open, for everybody who comes."""
         self.servers: list[str] = []
-        """Where the other servers are, if not in the domain of this one."""
+        """The hosts of the other servers, if not in the domain of this one."""
         self.public = ""
         """The address at which people reach this server from outside; "" where it is not known."""
         self.bans = Bans()
-        """Who is let in no more."""
+        """The bans."""
         self.takes_no_tables = False
         """The server is about to stop for good."""
         self.known_chance = ""

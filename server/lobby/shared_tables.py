@@ -68,7 +68,7 @@ class SharedTables:
         self._coming: dict[str, asyncio.Event] = {}
         """The tables that are being taken over, by code."""
         self._lives = 0
-        """How often the lease has been lost."""
+        """The number of times that the lease has been lost."""
         self._is_draining = False
         self.administration = asyncio.Event()
         """Set when an administrator has asked something, or others are banned than before; or may have."""

@@ -10,7 +10,7 @@ from typing import Any
 PATIENCE = 3.0
 """Seconds for each step of a question."""
 EVERYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Where a server is asked that listens on every address."""
+"""The address at which to ask a server that listens on every address."""
 
 
 class Unanswered(Exception):

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 PLACE = re.compile(r"(?:(\w+)=)?%(?:\.\d+)?[sdrf]")
-"""Where a message has a value, and the name before it, if it has one."""
+"""The place of a value in a message, and the name before it, if it has one."""
 
 
 class JsonFormatter(logging.Formatter):

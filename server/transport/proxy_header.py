@@ -17,7 +17,7 @@ LONGEST = 2048
 """Bytes of a header of version 2 that is believed. Addresses take at most 216, what may follow them is passed over."""
 FIXED = 16
 ADDRESSES = {0x11: 4, 0x21: 16}
-"""How long an address of a family is: TCP over IPv4, TCP over IPv6."""
+"""The length of an address by its family: TCP over IPv4, TCP over IPv6."""
 
 
 class BadHeader(Exception):

@@ -91,7 +91,7 @@ class WebSocket(asyncio.Protocol):
         self._frames: list[Frame] = []
         """Frames that nobody has taken yet."""
         self._held = 0
-        """How much of READ_AHEAD that is."""
+        """The part of READ_AHEAD that they take."""
         self._wanted: asyncio.Future[None] | None = None
         """Done when there is something new for who waits."""
         self._is_closing = False

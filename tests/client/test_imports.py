@@ -73,6 +73,7 @@ SCREENS = ("client.command_line.", "client.terminal.", "client.text.", "client.t
 """The command line and what is drawn."""
 AT_HOME = {
     "client.games.registry",
+    "client.lessons.stars",
     "client.lobby.kept_words",
     "client.lobby.opponents",
     "client.records.own_names",

@@ -15,7 +15,7 @@ from engine.star_realms.rules import DEFAULTS
 
 GAME = "star-realms"
 OTHER = "Pip"
-"""Who sits at the other seat."""
+"""The name of the other seat."""
 POSITIONS = 1_500
 """So many positions of a turn of one's own are looked at; beyond that nothing is said of it."""
 

@@ -51,7 +51,7 @@ class Picture(selectors.Picture):
     shown: str = ""
     """The card the inspector shows."""
     stack: Stack | None = None
-    """Where it stands, if it is on the table."""
+    """Its place, if it is on the table."""
     is_planning: bool = False
     """True while the keys of cards plan the next turn."""
     names_keys: bool = False
@@ -64,7 +64,7 @@ class Picture(selectors.Picture):
     felled: tuple[tuple[int, str], ...] = ()
     """The bases of others that fell in this turn: whose, and which."""
     hits: tuple[str, ...] = ()
-    """Who hit you since your last turn and for how much in all, a sentence each, the hardest first."""
+    """Hits on you since your last turn, a sentence for each player, the hardest first."""
     highest: tuple[int, ...] = ()
     """For each seat: the most authority it was seen with."""
     fell: Mapping[int, int] = field(default_factory=dict)

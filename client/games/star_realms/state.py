@@ -68,10 +68,10 @@ class State(TableState[View, Table]):
     last_keys: Mapping[str, str] = field(default_factory=dict)
     """The key that each card of yours in play had last: one that has fallen is still shown by it."""
     lines: Mapping[str, Rows] = field(default_factory=dict)
-    """How the cards of each zone stand on the screen: where the arrows go depends on it."""
+    """The rows of each zone on the screen: the arrows move by them."""
     cursor: Cursor = field(default_factory=lambda: Cursor("hand"))
     left: Cursor | None = None
-    """Where the cursor stood before a question drew it away."""
+    """The place of the cursor before a question drew it away."""
     advice: str = ""
     """A line of advice for the turn that begins, in the first games."""
     names_keys: bool = False

@@ -19,8 +19,9 @@ from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, ShapeTurned, State
 from client.games.starcraft.texts import action_words, refusals
-from client.games.starcraft.texts import events as texts_events
-from client.games.starcraft.texts.events import Formatter, digest, opening
+from client.games.starcraft.texts import log as texts_log
+from client.games.starcraft.texts.events import Formatter
+from client.games.starcraft.texts.log import digest, opening
 from client.games.starcraft.texts.piles import piles
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
@@ -70,7 +71,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return Formatter(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
 
     def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
-        return texts_events.add_events(log, events, formatter)
+        return texts_log.add_events(log, events, formatter)
 
     def laid(self, current: Selectors, view: View) -> Table:
         around = current.surroundings.around

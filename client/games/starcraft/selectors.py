@@ -9,7 +9,7 @@ from client.games.starcraft.commands import key_of
 from client.games.starcraft.model.battle import OVER
 from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
+from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.questions.choosing import is_answering, panel_of, shown_panel
 from client.games.starcraft.questions.galaxy import CHOICES, GALAXY
 from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing, thing_of
@@ -17,6 +17,7 @@ from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.state import Selectors
 from client.games.starcraft.summary import SUMMARY
 from client.games.starcraft.texts import end, warnings
+from client.games.starcraft.texts.battle import price_words, verdict
 from client.table import commands, pointing, selectors
 from client.table.history import Moment
 from client.table.pointing import Option, Part, Picks

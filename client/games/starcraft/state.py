@@ -58,7 +58,7 @@ class State(TableState[View, Table]):
     shape: str = ""
     """The shape of the galaxy that a key has chosen, a map or a list; "" for the one that fits the screen."""
     drawn: str = ""
-    """How the galaxy was drawn last: as a map or a list; "" where it is not in sight."""
+    """The shape in which the galaxy was drawn last: a map or a list; "" if it is not in sight."""
     told_in: int = 0
     """The turn in which it was last said what the others did."""
     asked: QuestionKind | None = None

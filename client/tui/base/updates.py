@@ -133,7 +133,7 @@ class PacedUpdates:
         self._light = False
         """True if the last step may be shown together with others."""
         self._beats = 0
-        """How many pauses the turn of the bot that plays has had."""
+        """The pauses so far in the turn of the bot that plays."""
         self._decided_at = clock()
         """When the last decision was ours, or a key showed what waited."""
         self._many = False

@@ -370,5 +370,10 @@ def pile(
     canvas.put(x + 1, y + 2, name.center(columns - 2), "quiet on ground")
     canvas.fill(Rectangle(x, y + up, columns, where.lines - up), "text on panel")
     canvas.put(x, y + up, glyphs().brim * columns, f"{brim} on ground")
-    for at, line in enumerate(front[: where.lines - up - 1], y + up + 1):
+    for at, line in enumerate(front[: lines_in_front(where)], y + up + 1):
         canvas.spans(x + 1, at, line)
+
+
+def lines_in_front(where: Rectangle) -> int:
+    """Return the lines of the open one of two piles there."""
+    return where.lines - where.lines // 2 - 1

@@ -70,7 +70,7 @@ Drawn = tuple[int, int, list[Cell]]
 _ERASED: Cell = (" ", Pen().on_blanks())
 """The terminal's own blank, put in where lines have moved away."""
 _SCROLLED = 4
-"""Where fewer lines are drawn, none is moved."""
+"""The fewest lines drawn for which lines are moved."""
 
 
 class ShownCells:

@@ -117,7 +117,7 @@ class Form(OverlayPage):
         for info in self.fields():
             yield Horizontal(
                 Static(info.label, classes="label", markup=False),
-                Field(info) if isinstance(info, FieldInfo) else Pick(info),
+                Field(info) if isinstance(info, FieldInfo) else Pick(info, self.changed),
                 Static(info.note if isinstance(info, FieldInfo) else "", classes="note", id=f"{info.id}-note", markup=False),
                 classes="field -tight" if self.TIGHT else "field",
             )
@@ -174,8 +174,8 @@ class Form(OverlayPage):
     def on_descendant_focus(self) -> None:
         self.show_explanation()
 
-    @on(Pick.Changed)
-    def explain_again(self) -> None:
+    def changed(self, pick: Pick) -> None:
+        """Take that another value was chosen. What other fields offer follows at once, for the next key may be for them."""
         self.show_explanation()
 
     @on(Input.Submitted)

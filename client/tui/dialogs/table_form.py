@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
 from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
@@ -179,11 +178,10 @@ class TableForm(Form):
                 return zero_sentence(clock) if clock else _("This applies only with clocks.")
         return ""
 
-    @on(Pick.Changed)
-    def value_changed(self, event: Pick.Changed) -> None:
-        match event.pick.id:
+    def changed(self, pick: Pick) -> None:
+        match pick.id:
             case "game":
-                self._take(event.pick.value)
+                self._take(pick.value)
                 self.query_one("#mode", Pick).offer(self._modes(), self._first_mode())
                 self.query_one("#level", Pick).offer(self._levels(), self._info.summary.bot)
                 self._offer_seats()
@@ -191,7 +189,7 @@ class TableForm(Form):
                 if not self._chose_clock:
                     self.query_one("#clock", Pick).choose(default_clock(self._offer.game))
             case "more":
-                self._whole = event.pick.value
+                self._whole = pick.value
                 self._show_more()
             case "clock":
                 self._chose_clock = True
@@ -202,7 +200,7 @@ class TableForm(Form):
             case "main-rule":
                 for key in self._info.sets[self._main_rule]:
                     self._chosen.pop(key, None)
-                self._chosen[self._main_rule] = event.pick.value
+                self._chosen[self._main_rule] = pick.value
                 self._show_rules()
         self.show_explanation()
 
@@ -331,10 +329,9 @@ class SwitchesScreen(Form):
         default = self._info.rule_choice(field, options[0] if options else None)
         return _("{what} (usually: {value})").format(what=self._info.rule_sentence(field, self.pick(field)), value=default)
 
-    @on(Pick.Changed)
-    def value_changed(self, event: Pick.Changed) -> None:
-        key = event.pick.id or ""
-        self._chosen[key] = event.pick.value
+    def changed(self, pick: Pick) -> None:
+        key = pick.id or ""
+        self._chosen[key] = pick.value
         for other in self._info.sets.get(key, ()):
             self._chosen.pop(other, None)
             self._show_values()

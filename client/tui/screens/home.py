@@ -61,7 +61,7 @@ LOGO_WIDE, LOGO_SMALL = (13, 7), (9, 5)
 LABEL = 15
 """The cells of a line before what it says."""
 _STARS = (3, 11, 20, 38, 45, 57, 66, 82, 91, 97, 104, 113)
-"""Where stars stand around the name, in columns of a hundred and twenty."""
+"""Stars around the name, in columns of a hundred and twenty."""
 
 
 class HomePicture(NamedTuple):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 LAST = 3
-"""How many games are shown."""
+"""The number of games shown."""
 FEW = 20
 """So many games that are new are counted at once; more are left to the screen of numbers."""
 NAME = 6
@@ -345,6 +345,14 @@ def _beside_puzzles(around: Around, column: Column) -> None:
     column.say(_("Win this turn without luck in as few actions as you can: three stars for the fewest."))
     column.gap()
     column.say(_("Fifty turns from easy to very hard. Find more in your own games: traderow puzzle --of FILE"))
+    from client.lessons.stars import STARS, load_stars
+
+    stars = sum(load_stars().values())
+    if stars:
+        column.gap()
+        y, wide, most = column.take(1), min(column.width - 8, 30), 50 * STARS
+        bar(column.canvas, 0, y, wide, min(stars, most), 0, most, token="middle")
+        column.canvas.put(wide + 2, y, f"{glyphs().leader} {stars}", "strong!")
 
 
 def _note_today(around: Around) -> str:
@@ -456,7 +464,8 @@ def number_row(column: Column, number: NumberRow) -> None:
         return
     y, token = column.take(1), token_of(number)
     column.canvas.put(0, y, crop(number.label, LABEL - 1), f"{token}!" if token else "text")
-    column.canvas.put(LABEL, y, number.value, "text")
+    free = column.width - cell_len(number.value)
+    column.canvas.put(LABEL if free >= LABEL else max(free, 0), y, number.value, "text")
     room = column.width - LABEL - VALUE
     if number.percent is not None and room > 2:
         bar(column.canvas, LABEL + VALUE, y, room, number.percent, 0, 100, token=token)

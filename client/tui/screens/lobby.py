@@ -54,7 +54,7 @@ from protocol.messages import SeatInfo, Table
 PANEL, PANEL_LINES, LOW_PANEL = 28, 8, 6
 """The cells of a seat's panel, its lines, and its lines where there are two rows of them."""
 TALK = 50
-"""How many lines of chat are kept."""
+"""The most lines of chat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class LobbyPicture:
     """The command that leads oneself back, which nobody else may see."""
     facts: tuple[tuple[str, str], ...]
     talk: tuple[tuple[str, str], ...]
-    """Who said what."""
+    """Chat lines with their speakers."""
     scores: Mapping[str, tuple[int, int]]
     said: str
     waits: str

@@ -42,7 +42,7 @@ class PeopleScreen(OverlayPage):
         self._commands = commands
         self._muted = muted
         self._asked: int | None = None
-        """Whom to send away is asked once more."""
+        """The seat whose removal has to be confirmed."""
 
     def body(self) -> Iterable[Widget]:
         yield Menu(self._choices(), id="people")

@@ -46,7 +46,7 @@ class PlayPicture:
     rungs: Sequence[Rung]
     at: int
     beaten: Rung | None
-    """Who was beaten, so that the next one is offered."""
+    """The bot that was beaten, so that the next one is offered."""
 
     @property
     def rung(self) -> Rung:

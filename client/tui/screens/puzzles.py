@@ -16,7 +16,8 @@ from textual.widgets import Static
 
 from client.games.puzzle_list import PuzzleList, puzzles_of
 from client.games.registry import client, commands
-from client.lessons.puzzles import STARS, PuzzleTable, next_unsolved, remember, verdict, won
+from client.lessons.puzzles import PuzzleTable, next_unsolved, remember, verdict, won
+from client.lessons.stars import STARS
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
 from client.text.i18n import N_, _

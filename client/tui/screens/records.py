@@ -41,7 +41,7 @@ _GAMES = N_("Games")
 GAME_AND_WHO, LEAST_WHO, GAP = 41, 12, 3
 """The cells of what was played and by whom, the least of the latter, and those before the result."""
 FIRST_SHOWN = 20
-"""How many records are read before the list is drawn; the others are read afterwards."""
+"""The records read before the list is drawn; the others are read afterwards."""
 
 
 class RecordsScreen(OverlayPage):

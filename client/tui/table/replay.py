@@ -91,14 +91,14 @@ class ReplayTable(TableScreen):
         self.feed = ReplayFeed(replay)
         self.analyses: Callable[[str, Sequence[Decided | Begun]], AsyncIterator[tuple[int, int] | Analysis]]
         self.analyses = advice_process.analysis
-        """Who is asked for an analysis of what one seat saw and did in a game."""
+        """The process that analyses one seat's view of a game."""
         self._looking: asyncio.Task[None] | None = None
         self._found, self._found_of = Analysis(), -1
         self._remarks: dict[int, str] = {}
         """Remarks about marked decisions, by the point before each."""
         self._analysis: tuple[Pile, ...] = ()
         self._said = ""
-        """How the analysis stands; until the next key, when it is through."""
+        """The progress of the analysis; until the next key, when it is through."""
         self.start(self.feed)
         self.feed.listen(self._heard)
         self._leads_back = leads_back

@@ -123,9 +123,9 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self.leaves: Callable[[], object] | None = None
         """The effect of Escape if nothing is open, at a table that lies over another screen."""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
-        """Who is asked for advice on a view of a game."""
+        """The process that gives advice on a view of a game."""
         self.foretells: Callable[[str, Mapping[str, Any]], Awaitable[tuple[int, ...]]] = advice_process.chances
-        """Who is asked for everybody's chance to win in a spectator's view of a game."""
+        """The process that computes everybody's chance to win in a spectator's view of a game."""
         self._thinking: asyncio.Task[None] | None = None
         self._foretelling: asyncio.Task[None] | None = None
 

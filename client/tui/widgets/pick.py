@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,25 +25,19 @@ class PickInfo:
 
 
 class Pick(Widget, can_focus=True):
-    """The line. Posts `Changed` when another value is chosen, `Done` on Enter."""
+    """The line. Calls `changed` with itself before the next key is read when another value is chosen; posts `Done` on Enter."""
 
     DEFAULT_CSS = """
     Pick { width: 34; height: 1; padding: 0 1; color: $foreground; }
     Pick:focus { background: $cursor; text-style: $cursor-style; }
     """
 
-    class Changed(Message):
-        """Another value was chosen."""
-
-        def __init__(self, pick: Pick) -> None:
-            super().__init__()
-            self.pick = pick
-
     class Done(Message):
         """Enter."""
 
-    def __init__(self, info: PickInfo) -> None:
+    def __init__(self, info: PickInfo, changed: Callable[[Pick], None]) -> None:
         super().__init__(id=info.id)
+        self._changed = changed
         self._options = list(info.options)
         self._at = self._find(info.value)
 
@@ -89,7 +83,7 @@ class Pick(Widget, can_focus=True):
         if len(self._options) > 1:
             self._at = (self._at + step) % len(self._options)
             self.refresh()
-            self.post_message(self.Changed(self))
+            self._changed(self)
 
     def _find(self, value: Any) -> int:
         return next((at for at, (one, _) in enumerate(self._options) if one == value and type(one) is type(value)), 0)

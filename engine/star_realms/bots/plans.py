@@ -28,7 +28,7 @@ FEW_PLANS: Final = 8
 SEEDS: Final = 1 << 32
 TEN_THOUSAND: Final = 10_000
 FIRM: Final = 2.0
-"""Who leans does as it likes, but where something else is better by so many standard errors."""
+"""The standard errors by which another choice must be better before a character acts against its likings."""
 
 Plan = tuple[int, ...]
 """The numbers of the cards to buy, in this order."""

@@ -56,7 +56,7 @@ class Taste:
         self.siege = character.get("siege", 0)
         """By how much more it is liked to destroy a base than to hit its owner."""
         self.gains = tuple(100 + character.get(f"choose-{what}", 0) for what in ("trade", "combat", "authority"))
-        """How much is thought of each where a card lets one choose, in percent of what is usual."""
+        """The worth of each gain if a card lets one choose, in percent of what is usual."""
         self.buy = tuple(numbers["buy"])
         self.scrap = tuple(numbers["scrap"])
         self.discard = tuple(numbers["discard"])

@@ -21,13 +21,13 @@ RUINS = 0.4
 """The worth of a depleted area."""
 BASE = 6.0
 DOUBT, DOUBT_WITH_FOES = 0.06, 0.3
-"""How much of an area's worth one unit does not make sure, and where others' units are near."""
+"""The share of an area's worth that one unit does not make sure, and the same with others' units near."""
 PREY, PREY_LATER, BESIDE_PREY, WAY_TO_PREY = 8.0, 1.0, 0.4, 0.3
 """In Conquest, what an area of the weakest opponent is worth more, and for each round; how much of that counts beside it; and
 how much of this on each planet farther on the way there.
 """
 GATHERING = 0.9
-"""How much of an area's worth beside the prey each unit leaves to the next, so that many come."""
+"""The share of an area's worth beside the prey that each unit leaves to the next, so that many come."""
 FAR = 9
 IDLE = 0.3
 """In Conquest, what an area is worth that one has no workers for: units stay in none of these, they gather for attacks."""
@@ -69,7 +69,7 @@ class Board:
                 self._read(area, seen)
         self.ways: dict[str, list[tuple[str, bool]]] = {planet: [] for planet in self.of_planet}
         self.routes: dict[str, list[tuple[str, tuple[int, ...]]]] = {planet: [] for planet in self.of_planet}
-        """Where routes lead from a planet, and whose transports are there."""
+        """Routes from a planet, and the owners of transports there."""
         for route in view["routes"]:
             own = self.seat in route["transports"]
             self.routes[route["one"]].append((route["other"], tuple(route["transports"])))
@@ -83,7 +83,7 @@ class Board:
         self.spent = 0
         """Workers that orders tried out have used."""
         self.prey = NOBODY if self.scores else self._weakest()
-        """Where nothing but the last to stand wins, the seat that all force goes against."""
+        """The seat that all force goes against, if only the last one left wins."""
         self.mined = {card["area"] for card in self.me["cards"]}
         self.mines = sum(self.components.supply.permanent) + sum(self.areas[key].amount for key in self.mined)
         """For how many workers there is a place."""

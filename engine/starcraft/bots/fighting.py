@@ -18,7 +18,7 @@ TURNED = 0.3, 0.8
 """An ability at the start of a battle is used where the chance is between these; it is lost or won without it otherwise."""
 LEAVES = "retreat"
 STEEPNESS = 3
-"""How much more than its share the stronger side wins."""
+"""The exponent of the strengths in the share that each side wins."""
 
 
 def worth_of_unit(board: Board, unit: str) -> float:

@@ -9,7 +9,7 @@ from engine.starcraft.components import ComponentSet
 REACHED, NEAR = 16.0, 8.0
 """The worth of an area needed by a seat that has reached its goal, and by one that lacks one area."""
 EARLY = 0.2
-"""How much of that counts as the game begins."""
+"""The least weight of a goal, as the game begins."""
 DRAWN_IN_TWO_ROUNDS = 6
 """So many event cards a seat before the last stage it begins to grow: that stage comes in the middle of a round."""
 LAST_STAGE = 3

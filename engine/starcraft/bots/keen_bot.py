@@ -32,7 +32,7 @@ GUARD = 0.8
 FINAL = 2
 """As soon as so few are left, none gives way any more."""
 WILD = 2.5
-"""How much less than the best an order may be worth in a set that is tried."""
+"""The worth by which an order may be less than the best in a set that is tried."""
 SEARCHED = frozenset({"plan", "execute", "revealed"})
 _SEEDS = range(1 << 32)
 _boxes: dict[tuple[int, tuple[str, ...]], Box] = {}

@@ -10,11 +10,11 @@ from engine.starcraft.components import STANDARD, CombatCard
 from engine.starcraft.odds import Hand, all_of, clash, hand_after, played
 
 DRAWN = 3
-"""How many cards an attacker draws as the battle begins."""
+"""The cards that an attacker draws as the battle begins."""
 UNOPPOSED = 0.9
 """The chance against units that only assist."""
 SURPRISE = 0.06
-"""How often a sum comes out otherwise than the numbers of the cards say: by a reinforcement or an ability."""
+"""The chance that a sum differs from the numbers of the cards: by a reinforcement or an ability."""
 
 
 def chance_to_win(board: Board, force: Sequence[str], area: str) -> float:

@@ -26,7 +26,7 @@ KEPT = 0.1
 Key = tuple[str, str]
 """An order and the planet where it is placed."""
 ORDERS = 4
-"""How many orders a seat places in a round."""
+"""The orders that a seat places in a round."""
 LATER = 0.9
 SOON = {"build": 300.0, "mobilize": 200.0, "research": 100.0}
 """The priority of orders for execution, if they bring anything."""

@@ -98,7 +98,7 @@ class Effect:
     always: bool = False
     """Splash damage that needs no kill."""
     to_hand: int = 0
-    """How many cards of the technology may go to the hand."""
+    """The number of cards of the technology that may go to the hand."""
     timing: str = ""
     conditions: tuple[Condition, ...] = ()
     cost: str = ""

@@ -39,7 +39,7 @@ ANY_UNIT = "any"
 """The icon that matches every unit."""
 
 Confidences = Mapping[str, Confidence]
-"""How sure each number, or group of numbers, of a component is, by the name of its field."""
+"""The confidence in each number, or group of numbers, of a component, by the name of its field."""
 
 
 class Cost(NamedTuple):

@@ -17,7 +17,7 @@ from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
 MORE_ATTACKERS: Final = 2
-"""How far attackers may exceed the unit limit (M4)."""
+"""The number by which attackers may exceed the unit limit (M4)."""
 Still = tuple[tuple[int, int, int], ...]
 """Area, kind, and how many of that kind there have not moved, wherever units of it have come to."""
 

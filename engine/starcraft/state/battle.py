@@ -16,7 +16,7 @@ SIDES: Final = (ATTACKER, DEFENDER)
 NOT_PLACED: Final = 0
 FROM_HAND: Final = 1
 FROM_DECK: Final = 2
-"""Where the card of a side comes from."""
+"""The origin of a side's card."""
 
 
 class Side(NamedTuple):

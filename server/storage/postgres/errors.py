@@ -8,9 +8,9 @@ from server.storage.base import Conflict, StaleOwner, StorageError, Unreached, U
 from server.storage.postgres.schema import NOT_OWNED
 
 DISK_TROUBLE = ("53100", "58", "XX001", "XX002")
-"""How the SQLSTATE begins where the disk of the database is full, or fails."""
+"""The beginnings of the SQLSTATE if the disk of the database is full, or fails."""
 TROUBLE = ("08", "53", "57", "40", "55", "25006")
-"""How it begins for everything else that may pass, as at a replica, or with too many connections. A table waits for the end."""
+"""Its beginnings for all else that may pass, as at a replica, or with too many connections. A table waits for the end."""
 LINE_LOST = (OSError, TimeoutError, EOFError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
 """Errors of a lost connection: whether the statement took effect is not known."""
 DATABASE_ENDED = ("57P01", "57P02", "57P03", "57P05")

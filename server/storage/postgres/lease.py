@@ -28,7 +28,7 @@ LEASE = 6.0
 MARGIN = 2.0
 """Seconds before its end at which the server stops acting."""
 RENEW = 1.0
-"""How often it is renewed; and how long it waits to try again."""
+"""Seconds between renewals, and until the next attempt."""
 CLOSING = 2.0
 """Seconds that closing waits for the thread."""
 

@@ -21,7 +21,7 @@ from typing import BinaryIO
 log = logging.getLogger(__name__)
 
 MAGIC = {b"\x37\x7f\x06\x82": "<", b"\x37\x7f\x06\x83": ">"}
-"""How the log begins, and in which order then are the bytes of the words that are summed up."""
+"""The beginning of the log, with the byte order of the words that are summed up."""
 PIECE = 1 << 20
 """Bytes that are read and written again at a time."""
 SECTOR = 512

@@ -8,7 +8,7 @@ from server.tables.game.bot_process import BotProcesses
 
 STAND_IN = "simple"
 QUICK, PATIENT = 5, 15
-"""How nice the processes are: of bots that answer within milliseconds, and of those that search."""
+"""The niceness of the processes: of bots that answer within milliseconds, and of those that search."""
 
 
 class BotPool:
@@ -21,7 +21,7 @@ class BotPool:
         self._quick = BotProcesses(1, deadline, QUICK)
         self._searching = BotProcesses(1, deadline, PATIENT)
         self._thinking = 0
-        """How many bots search, or wait for it."""
+        """The number of bots that search, or wait for it."""
 
     async def choose(self, bot: Bot, view: View, seed: bytes) -> Action:
         """Return the bot's action for that view: immediately if there is only one. `seed`: of its chance. Raises BotFailed.

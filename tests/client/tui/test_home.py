@@ -11,10 +11,12 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
+from client.lessons.stars import remember_stars
 from client.lobby import seating
 from client.lobby.finding import Locked
 from client.lobby.seating import Seating
 from client.records import files
+from client.records.library import NumberRow
 from client.session.kept_seats import KeptSeat, KeptSeats
 from client.session.session import Session
 from client.terminal import capabilities, remembered, settings_file
@@ -22,12 +24,14 @@ from client.terminal.settings import Settings
 from client.text import i18n
 from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
+from client.tui.canvas.canvas import Canvas
 from client.tui.screens import home_entries
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.hosting import HostScreen, NameScreen
 from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.records import RecordsScreen
+from client.tui.widgets.frame import Column
 from client.tui.widgets.pick import Pick
 from protocol import messages
 from tests.client.conftest import QUICK
@@ -85,6 +89,20 @@ async def test_a_seat_that_was_left_is_offered_first(keep: KeptSeats) -> None:
         shown = screen_text(pilot.app)
         assert "› r  Return    to table 7K3QZ-9XM2P" in shown
         assert "Your seat at table 7K3QZ-9XM2P is" in shown
+
+
+def test_no_number_is_cut_beside_the_entries_at_80_columns() -> None:
+    column = Column(Canvas(36, 1))
+    home_entries.number_row(column, NumberRow("turns", "124, from 119 to 127"))
+    assert "".join(part for part, _style in column.canvas.lines[0]).endswith(" 124, from 119 to 127")
+
+
+async def test_the_stars_that_puzzles_brought_are_seen(keep: KeptSeats) -> None:
+    remembered.remember(home="w")
+    remember_stars("one", 2)
+    remember_stars("two", 3)
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        assert re.search(r"│ +★ 5 *$", screen_text(pilot.app), re.M)
 
 
 async def test_a_game_that_waits_shows_the_score(keep: KeptSeats) -> None:

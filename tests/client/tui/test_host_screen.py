@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from textual.events import Key
 from textual.widgets import Input
 
 from client.lobby import invitation, seating
@@ -98,15 +99,24 @@ async def test_what_is_wrong_with_a_hidden_field_shows_it(keep: KeptSeats, asked
 
 
 async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hosting]) -> None:
+    keys = ["left", "down", "right", "down", "right", "right", "down", "left", "down", "right"]
+    keys += [*["down", "right"] * 6, "right", "down", "right", "down", "right", "enter"]
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("h")
-        await pilot.press("left", "down", "right", "down", "right", "right", "down", "left", "down", "right")
-        await pilot.press("down", "right", "down", "right", "down", "right", "down", "right", "down", "right")
-        await pilot.press("down", "right", "right", "down", "right", "down", "right", "enter")
+        await open_form(pilot, "h", *keys)
         await until_shown(pilot, "Port 7464 is in use")
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
     expected = Terms("star-realms", "raid", 4, rules, ("novice", "novice"), False, "wait", 300, True, CLOCK, True)
     assert [hosting.terms for hosting in asked] == [expected]
+
+
+async def test_no_key_typed_ahead_is_lost(keep: KeptSeats, asked: list[Hosting]) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        for key in ("h", "left", "down", "right", "down", "right", "right", "down", "left", "enter"):
+            app.post_message(Key(key, None))
+        await until_shown(pilot, "Port 7464 is in use")
+    terms = asked[0].terms
+    assert (terms.mode, terms.seats, terms.bots) == ("raid", 4, ("novice", "novice"))
 
 
 @pytest.mark.parametrize(

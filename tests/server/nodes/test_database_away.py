@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ import pytest
 
 from protocol.messages import Act, Closing, Done, Host, Refused, Resume, Seated, Snapshot, Step
 from server.app import Server
+from server.storage.base import StaleOwner, StorageError, Unreached
 from server.storage.postgres import connection
 from server.storage.postgres.storage import PostgresStorage
 from server.storage.shared import Node
@@ -163,6 +164,26 @@ async def test_the_log_says_it_once_at_the_beginning_and_once_at_the_end(
     assert "not reached" in worse[0]
     assert "lease is lost" in worse[1]
     assert sum("reached again" in record.message for record in caplog.records) == 1
+
+
+async def test_pruning_that_waits_for_the_lease_is_no_error(
+    serve: Callable[..., Awaitable[Server]], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = await serve()
+    raised: list[Exception] = [StaleOwner("this server has no lease"), Unreached("away"), StorageError("broken")]
+
+    async def prune() -> None:
+        raise raised.pop(0)
+
+    monkeypatch.setattr(server.lobby, "prune", prune)
+    with caplog.at_level(logging.INFO):
+        for _ in range(3):
+            await server._prune()
+    assert [(record.levelname, record.message) for record in caplog.records] == [
+        ("INFO", "pruning waits: this server has no lease"),
+        ("INFO", "pruning waits: away"),
+        ("ERROR", "pruning put off: broken"),
+    ]
 
 
 def test_only_a_disk_is_said_to_be_full() -> None:

@@ -61,7 +61,7 @@ class Needs:
     prompt: int = 0
     """The lines of what is asked with all its answers, where they may take lines of the hand."""
     over: bool = False
-    """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
+    """True if the inspector has only a line: the card that is looked at is drawn over in play and hand."""
     panel: bool = False
     """The piles or the end of the game are open, in the place of trade row, in play and hand."""
     ended: bool = False

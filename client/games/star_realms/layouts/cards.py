@@ -15,12 +15,12 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards
 from client.games.star_realms.texts.cards import gain, short_notation, short_static
-from client.games.star_realms.texts.words import LETTERS, card_name
+from client.games.star_realms.texts.words import LETTERS, card_name, faction_of
 from client.text.i18n import _, labelled, ngettext, pgettext
 from client.tui.canvas import card as kit
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.card import CardContent
-from client.tui.canvas.draw import Line, Span, crop, fit, width_of
+from client.tui.canvas.draw import Line, Span, crop, fit, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import Part
 from engine.star_realms.cards import Card
@@ -85,9 +85,9 @@ def shape(stack: Stack) -> Span:
     return (f"{sign}{card.defense - stack.damage} ", card.faction)
 
 
-def abilities(facts: Card | None, width: int) -> list[Span]:
+def abilities(facts: Card | None, width: int, *, counts: bool = False) -> list[Span]:
     """Return all abilities of a card for sale or in hand, in the short notation: in columns, or closer if they need the
-    room."""
+    room. `counts`: those without room are left out and counted."""
     if facts is None:
         return []
     stop = 18 if width >= 46 else 0
@@ -98,7 +98,19 @@ def abilities(facts: Card | None, width: int) -> list[Span]:
     dense: list[Span] = []
     for part in _parts(facts, dense=True):
         dense += [*([(glyphs().dot, "rule")] if dense else []), *part]
+    if counts and width_of(dense) > width:
+        return list(kit.fitting([tuple(part) for part in _parts(facts)], width, " "))
     return dense if width_of(dense) <= width else spans
+
+
+def top_card(pile: Sequence[str], columns: int, lines: int) -> list[Line]:
+    """Return the name of the top card of an open pile, in as many lines as it takes where there are so many."""
+    if not pile or lines < 1:
+        return []
+    name, style = card_name(pile[-1]), faction_of(pile[-1])
+    whole = wrap([(name, style)], columns)
+    is_whole = len(whole) <= lines and max(map(cell_len, name.split())) <= columns
+    return whole if is_whole else [((crop(name, columns), style),)]
 
 
 def _parts(facts: Card, *, dense: bool = False) -> list[list[Span]]:

@@ -113,7 +113,8 @@ def _decks_in(canvas: Canvas, over: Over, order: Sequence[int]) -> None:
     for seat in order if over.seats else ():
         at = canvas.put(1, y, f"{name_of(over, seat, name)} {sum(over.seats[seat].deck.values()):>2} ", side_of(over, seat))
         _deck_bar(canvas, Rectangle(at, y, width - at, 1), over.seats[seat].deck)
-        y += 2
+        y += 1 if over.said else 2
+    y += 1 if over.said and y else 0
     proof: list[Line] = []
     if over.proof:
         mark = (f"{glyphs().out} ", "error") if over.is_broken else (f"{glyphs().done} ", "high!")

@@ -9,11 +9,10 @@ from client.games.star_realms.layouts.card_content import content, state
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.texts.words import card_name, faction_of
 from client.text.i18n import _
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
-from client.tui.canvas.draw import Line, Span, crop
+from client.tui.canvas.draw import Line, Span
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table import zones
 
@@ -25,7 +24,7 @@ NARROW = (15, 16)
 LINES = {SizeClass.WIDE: (10, 9, 8, 7), SizeClass.LARGE: (12, 11, 10, 9, 8)}
 """The lines of a card, from the most to the fewest."""
 PILES = {SizeClass.WIDE: (68, 10), SizeClass.LARGE: (98, 16)}
-"""Where the own piles stand beside up to four cards, and their cells."""
+"""The place of the own piles beside up to four cards, and their cells."""
 
 
 class Hand(cards.CardPart):
@@ -117,7 +116,6 @@ def _piles(canvas: Canvas, table: Table, x: int, columns: int) -> None:
     """Draw the own deck, and the discard pile with its top card."""
     discard = table.me.discard
     front: list[Line] = [((_("discard ").strip(), "quiet"),), cards.count_of(len(discard))]
-    if discard:
-        front.append(((crop(card_name(discard[-1]), columns - 1), faction_of(discard[-1])),))
     where = Rectangle(x, 1, columns, canvas.height - 1)
+    front += cards.top_card(discard, columns - 1, card.lines_in_front(where) - len(front))
     card.pile(canvas, where, (table.me.deck, _("deck ").strip()), front)

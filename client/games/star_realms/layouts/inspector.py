@@ -154,7 +154,7 @@ class CardLine(Part):
         if stack is not None and stack.ships:
             return [(*head, (", ".join(map(cards.name_of, stack.ships)), ""))]
         room = width - width_of(head) - 1
-        return [(*head, *(cards.in_words(shown, room) or cards.abilities(shown, room)))]
+        return [(*head, *(cards.in_words(shown, room) or cards.abilities(shown, room, counts=True)))]
 
 
 def _title(picture: Picture) -> tuple[str, str]:

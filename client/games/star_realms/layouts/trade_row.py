@@ -69,9 +69,8 @@ class TradeRow(cards.CardPart):
         # Translators: the scrap heap, where there is little room
         name = pgettext("a pile", "heap") if self._size is SizeClass.WIDE else _("scrap heap ").strip()
         front: list[Line] = [((name, "quiet"),), cards.count_of(len(heap))]
-        if heap:
-            front.append(((crop(card_name(heap[-1]), columns - 1), faction_of(heap[-1])),))
         where = Rectangle(canvas.columns - columns - (0 if columns == PILES[SizeClass.WIDE] else 2), 1, columns, lines)
+        front += cards.top_card(heap, columns - 1, card.lines_in_front(where) - len(front))
         card.pile(canvas, where, (table.trade_deck, _("deck ").strip()), front, brim="gone")
 
     def _draw_rows(self, canvas: Canvas, picture: Picture, table: Table) -> None:

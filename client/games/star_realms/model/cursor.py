@@ -9,7 +9,7 @@ from msgspec import Struct
 from client.games.star_realms.model.table import ZONES, Stack, Table
 
 Rows = tuple[tuple[int, ...], ...]
-"""How the cards of a zone stand on the screen: in each row the indexes of those that stand there."""
+"""The cards of a zone on the screen: in each row the indexes of those that are there."""
 
 
 class Cursor(Struct, frozen=True):

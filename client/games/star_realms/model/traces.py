@@ -82,7 +82,7 @@ BIG = 5
 MANY = 4
 """So many cards of one faction are a whole faction."""
 FAR = 10
-"""Who has so much less authority is behind."""
+"""The authority by which a seat must be less to be behind."""
 
 
 @dataclass(frozen=True, slots=True)

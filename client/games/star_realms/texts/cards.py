@@ -253,7 +253,7 @@ def clause(effect: Effect) -> str:
 
 
 Said = Callable[[Effect], str]
-"""How an effect that is no gain is said."""
+"""Return the words for an effect that is no gain."""
 
 SAID: tuple[Said, ...] = (clause, short)
 """From the longest way to the shortest."""

@@ -63,7 +63,8 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     """Draw from the top: who chooses when, the factions, the one that is read. What has no room is left out, whole, from the
     end."""
     faction = shown(table, picked or ((cursor,) if kind_of(cursor) == "faction" else ()))
-    lines = [_order(table, width), rule(width, [(_("Choose your faction"), "title")])]
+    asked = wrap(_order(table), width - 2) if height >= _FOR_CARDS else [clip(_order(table), width - 1)]
+    lines = [*(((" ", ""), *line) for line in asked), rule(width, [(_("Choose your faction"), "title")])]
     lines += _cards(table, faction, width) if width >= _CARDS and height >= _FOR_CARDS else _rows(table, faction, width)
     told = _described(table, faction, width)
     room, shown_lines = height - len(lines) - 1, list[Line]()
@@ -75,8 +76,9 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     key = next(thing.key for thing in ChoosingFaction().things(table, ()) if thing.part == ("faction", faction.key))
     more: list[Span] = [] if is_whole else [(_("Space {key}: all of it").format(key=key), "faint")]
     lines += [rule(width, [(faction.name, "title")], more), *shown_lines]
-    if is_whole and len(lines) + 2 <= height:
-        lines += [rule(width, [(_("This table"), "title")]), _terms(table)]
+    terms = _terms(table, width)
+    if is_whole and len(lines) + 1 + len(terms) <= height:
+        lines += [rule(width, [(_("This table"), "title")]), *terms]
     return lines[:height]
 
 
@@ -94,10 +96,10 @@ def _described(table: Table, faction: Faction, width: int) -> list[list[Line]]:
     return [*read, [head, *_units(table, faction, width)]]
 
 
-def _order(table: Table, width: int) -> Line:
+def _order(table: Table) -> list[Span]:
     """Return who has chosen, who is asked, and who comes then."""
     asked = {found.seat for found in table.view.asked}
-    spans: list[Span] = [(" ", "")]
+    spans: list[Span] = []
     after: list[str] = []
     for seat in order(table):
         name, faction = clean(seat_name(table, seat)), table.faction(seat)
@@ -110,7 +112,7 @@ def _order(table: Table, width: int) -> Line:
             after.append(name)
     if after:
         spans.append((_("then {names}").format(names=", ".join(after)), "faint"))
-    return clip(spans, width)
+    return spans
 
 
 _CARDS, _FOR_CARDS = 120, 28
@@ -177,7 +179,7 @@ def _lines_of(canvas: Canvas, y: int, text: str, style: str, most: int) -> int:
 
 
 def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
-    """Return the factions, a line each. The colour is left out where the units would have no room."""
+    """Return the factions, a line each. Colour and race are left out where the units would have no room."""
     g, parts, lines = glyphs(), table.parts, list[Line]()
     keys = {thing.part: thing.key for thing in ChoosingFaction().things(table, ())}
     free = {action.faction for action in table.can(ChooseFaction)}
@@ -190,8 +192,9 @@ def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
     ]
     wide = [max(map(cell_len, words)) + 1 for words in columns]
     units = [units_named(parts, faction.units) for faction in listed]
-    if 5 + sum(wide) + max(map(cell_len, units)) > width:
-        wide[2] = 0
+    for column in (2, 1):
+        if 5 + sum(wide) + max(map(cell_len, units)) > width:
+            wide[column] = 0
     for row, faction in enumerate(listed):
         holder = leader(table, faction)
         style = "" if holder is None else "faint"
@@ -230,12 +233,12 @@ def _units(table: Table, faction: Faction, width: int) -> list[Line]:
     return [*lines, ((f" {row}", ""),)]
 
 
-def _terms(table: Table) -> Line:
+def _terms(table: Table, width: int) -> list[Line]:
     seats = ngettext("{n} seat", "{n} seats", len(table.view.seats)).format(n=len(table.view.seats))
     firm, total = (sum(counts) for counts in zip(*map(firm_and_all, letters_by_kind(table.parts).values()), strict=True))
     numbers = _("numbers {name}: {n} of {all} are provisional").format(name=table.parts.name, n=total - firm, all=total)
     words: Sequence[str] = (seats, table.view.mode, numbers)
-    return ((" " + f" {glyphs().dot} ".join(words), "faint"),)
+    return [((" ", ""), *line) for line in wrap([(f" {glyphs().dot} ".join(words), "faint")], width - 2)]
 
 
 # -- galaxy building --------------------------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ SEATS = 6
 _MOST_ON_CARD = 2
 """So many workers a card can have beyond its number: it is force-mined twice, then it is gone."""
 _SOURCES = frozenset({"supporters", "nuke", "skirmish", "surplus"})
-"""Where a loss comes from when it is no card."""
+"""Sources of a loss that are no card."""
 
 
 @dataclass(frozen=True, slots=True)

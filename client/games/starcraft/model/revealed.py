@@ -53,7 +53,7 @@ UNITS, UPGRADES = 1, 2
 """The steps of a Build order that it can begin with."""
 AIR_SUPPORT = "air_support"
 MORE_ATTACKERS = 2
-"""How far attackers may exceed the unit limit."""
+"""The number by which attackers may exceed the unit limit."""
 
 
 def revealed(table: Table) -> RevealedQuestion | None:

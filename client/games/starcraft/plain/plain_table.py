@@ -19,7 +19,8 @@ from client.games.starcraft.selectors import CHOOSES_ORDERS, postcard
 from client.games.starcraft.state import State
 from client.games.starcraft.texts import action_words, odds, warnings
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
-from client.games.starcraft.texts.events import Formatter, add_events, digest, result
+from client.games.starcraft.texts.events import Formatter, result
+from client.games.starcraft.texts.log import add_events, digest
 from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
@@ -44,7 +45,7 @@ from engine.starcraft.language.standing import DestroyBase, DestroyTransport, De
 from engine.starcraft.language.view import View
 
 _Full = Callable[[str], str]
-"""How a thing is told in full, by its key."""
+"""Return the full description of a thing by its key."""
 
 
 class StarCraftText(plain.TextTable[State, View, Table, Formatter]):

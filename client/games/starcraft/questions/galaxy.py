@@ -360,7 +360,7 @@ def board(table: Table, shown: str = "") -> list[Thing]:
 
 
 AS_MAP, AS_LIST = "map", "list"
-"""How the galaxy is shown."""
+"""The shapes of the galaxy."""
 
 
 def on_the_map(table: Table, things: Sequence[Thing], cursor: Part, direction: str, live: Collection[Part]) -> Part:

@@ -161,7 +161,7 @@ def _line(table: Table, name: str, start: str, end: str, count: int) -> str:
 
 AIR_SUPPORT = "air_support"
 MORE_ATTACKERS = 2
-"""How far attackers may exceed the unit limit."""
+"""The number by which attackers may exceed the unit limit."""
 
 
 def why_not_go(table: Table, stack: Stack, picked: Picks) -> str:

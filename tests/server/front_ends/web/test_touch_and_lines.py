@@ -22,6 +22,9 @@ SAID = "[...document.querySelectorAll('#lines p')].map(line => line.textContent)
 HOSTILE = "<img src=x onerror=alert(1)>"
 SCREEN = "(({x, y, width, height}) => [x, y, width, height])(document.querySelector('.xterm-screen').getBoundingClientRect())"
 
+FITS = "document.querySelector('.xterm-screen').clientHeight <= document.getElementById('terminal').clientHeight"
+FIRST_ROW = "document.querySelector('.xterm-rows > div').textContent"
+
 
 async def tap(tab: Tab, x: float, y: float) -> None:
     await tab.do("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
@@ -29,7 +32,11 @@ async def tap(tab: Tab, x: float, y: float) -> None:
 
 
 async def tap_on(tab: Tab, words: str) -> None:
-    """Touch what the terminal shows."""
+    """Touch what the terminal shows, once the table is drawn in the place that the rows of keys leave it.
+
+    A terminal that loses lines moves what it shows up, until the client has drawn it again.
+    """
+    await tab.until(f"{FITS} && {FIRST_ROW}.includes('You')")
     x, y, width, height = await tab.value(SCREEN)
     rows = await tab.rows()
     row = next(at for at, text in enumerate(rows) if words in text)
@@ -74,11 +81,13 @@ async def test_a_game_is_played_by_touch_alone(browser: Browser, house: tuple[Se
     await tab.until(f"{HINTS}.includes('h')")
     await press(tab, "h")
     await tab.sees("Host a table")
+    await tab.until(f"{HINTS}.includes('F2')")  # the rows of keys stand where they stay
     await press(tab, "⏎")
     await tab.sees("Ctrl+Q quit")
     (table,) = server.lobby.list_tables("").tables
     await tab.sees(f"--table {table.code}")  # the line to send is whole
     assert max(map(len, await tab.rows())) <= 64
+    await tab.until(f"{HINTS}.includes('f')")
     await press(tab, "f")
     await tab.sees("YOUR TURN")
     await tab.until(f"{HINTS}.join('').startsWith('pe')")

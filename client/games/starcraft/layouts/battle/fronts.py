@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.battle import FILLING, HIDDEN, ZONE, Skirmish, SkirmishLine, hits, is_standard
 from client.games.starcraft.model.odds import reckoning, worth_of
-from client.games.starcraft.questions.battle import Scene, verdict_of
+from client.games.starcraft.texts.battle import Scene, verdict_of
 from client.games.starcraft.texts.cards import hits as hits_text
 from client.games.starcraft.texts.odds import of_ten, tenths
 from client.games.starcraft.texts.words import units_text

@@ -26,22 +26,20 @@ from client.games.starcraft.model.battle import (
 )
 from client.games.starcraft.model.odds import of_pair, reckoning
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.questions import battle
 from client.games.starcraft.questions.battle import (
     BATTLE,
     DECK,
     WORKER,
     Battle,
-    Scene,
     chosen,
     hand,
     held,
     once,
-    outcome,
     pairs_left,
     placed,
     ways,
 )
+from client.games.starcraft.texts.battle import Scene, attack_parts, health_parts, outcome, perhaps, together
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
 from client.games.starcraft.texts.odds import tenths
 from client.games.starcraft.texts.words import planet_name, source_name, units_text
@@ -747,16 +745,16 @@ def _side(scene: Scene, skirmish: Skirmish, seat: int) -> list[list[Span]]:
     if line.hidden or not line.cards or not line.front or scene.fight.step == OVER:
         return []
     found = outlook(scene.table, scene.fight, skirmish, seat, line.cards)
-    rows: list[list[Span]] = [[(battle.together(scene, line, found), "faint")]]
-    return rows + [[(words, "faint")] for words in battle.perhaps(scene, found)]
+    rows: list[list[Span]] = [[(together(scene, line, found), "faint")]]
+    return rows + [[(words, "faint")] for words in perhaps(scene, found)]
 
 
 def _sums(scene: Scene, line: SkirmishLine) -> list[list[Span]]:
     """Attack and health with their parts."""
     found: list[list[Span]] = []
     for label, amount, parts in (
-        (_("attack"), line.attack, battle.attack_parts(scene, line)),
-        (_("health"), line.health, battle.health_parts(scene, line)),
+        (_("attack"), line.attack, attack_parts(scene, line)),
+        (_("health"), line.health, health_parts(scene, line)),
     ):
         found.append([(f"{label} ", "faint"), (f"{amount}", "strong"), ("  " + ", ".join(parts), "faint")])
     return found

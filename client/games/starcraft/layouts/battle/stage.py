@@ -11,7 +11,8 @@ from client.games.starcraft.layouts.battle import fronts
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.battle import Skirmish, is_standard, matches
 from client.games.starcraft.model.odds import reckoning, worth_of
-from client.games.starcraft.questions.battle import DECK, Scene
+from client.games.starcraft.questions.battle import DECK
+from client.games.starcraft.texts.battle import Scene
 from client.games.starcraft.texts.cards import card_line
 from client.games.starcraft.texts.odds import tenths
 from client.table.pointing import Part
@@ -41,7 +42,7 @@ class Held:
     pointed: bool
     count: int = 1
     spent: str = ""
-    """Where it lies, if it is not in the hand any more."""
+    """Its place, if it is not in the hand any more."""
 
 
 def fits(width: int, height: int) -> bool:

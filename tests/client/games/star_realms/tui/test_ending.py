@@ -282,6 +282,14 @@ def test_the_page_of_the_end_looks_like() -> None:
     compare("zone-end", "\n".join(f"== {name}\n" + "\n".join(drawn()) for name, drawn in ZONES.items()))
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)])
+def test_the_line_of_a_days_result_is_whole_on_the_page(size: tuple[int, int]) -> None:
+    said = Spoken(views.said("Bob", "traderow today 2026-11-27: lost in turn 27, 0:38 #16d4c572", seat=1))
+    shown = " ".join(" ".join(lines_at(*size, ("duel", 2), 0, said, proof="kept " * 12)).split())
+    assert "traderow today" in shown
+    assert "#16d4c572" in shown
+
+
 @pytest.mark.parametrize("mode", [("duel", 2), ("hydra", 4), ("emperor", 6), ("raid", 4)])
 @pytest.mark.parametrize("height", range(4, 30, 3))
 def test_the_end_fits_whatever_room_there_is(mode: tuple[str, int], height: int) -> None:

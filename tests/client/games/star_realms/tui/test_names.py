@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from client.games.star_realms.layouts import cards
 from client.games.star_realms.layouts.card_content import content
@@ -83,3 +84,19 @@ def test_every_name_in_the_zones_is_whole(view: Callable[[], dict[str, Any]], si
         assert in_sight
         for stack in in_sight:
             assert all(word in whole for word in card_name(stack.card).split()), (stack.card, whole)
+
+
+def test_the_top_card_of_a_pile_takes_a_second_line_where_there_is_one() -> None:
+    name = card_name("recycling_station")
+    found = cards.top_card(["scout", "recycling_station"], 12, 2)
+    assert " ".join(text([line]) for line in found) == name
+    assert text(cards.top_card(["recycling_station"], 12, 1)) == f"{name[:11]}…"
+    assert not cards.top_card(["recycling_station"], 12, 0)
+
+
+def test_the_line_of_a_card_at_60_columns_leaves_out_whole_abilities() -> None:
+    for each in CARDS:
+        room = 58 - cell_len(f"{card_name(each.key)}, {each.cost} : ")
+        line = cards.abilities(each, room, counts=True)
+        assert width_of(line) <= room, text([tuple(line)])
+        assert "…" not in text([tuple(line)])

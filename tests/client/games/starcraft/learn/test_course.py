@@ -226,6 +226,9 @@ def test_what_the_lessons_say_of_numbers_is_true() -> None:
     assert player.table.view.events == ("scouting_party",)
     player = through(9, len(LESSONS[8].steps) - 1)
     assert len(player.table.view.hand) == 9
+    promised = " ".join(COURSE.end)
+    assert "you lead Raynor" in promised
+    assert COURSE.others[0] not in promised, "the first game is against another"
 
 
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))

@@ -47,13 +47,6 @@ def test_what_cannot_be_placed_says_the_rule() -> None:
     assert PLANNING.why_not(table, (), ("area", "torus-1"))
 
 
-def test_what_is_picked_already_says_what_is_still_to_be_picked() -> None:
-    table = positions.seen(positions.planning())
-    torus, mobilize = ("planet", "torus"), ("order", "mobilize")
-    assert PLANNING.why_not(table, (torus,), torus) == "Which order on Torus?"
-    assert PLANNING.why_not(table, (mobilize,), mobilize) == "Mobilize: on which planet?"
-
-
 NOTHING = "You have nothing on Helios: Build does nothing there."
 NO_BASE = "You have no base on Helios: Research does nothing there."
 NO_MOVE = "No unit of yours can move to Helios or on it: Mobilize does nothing there."

@@ -8,8 +8,9 @@ import pytest
 
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.battle import OVER, Fight, SkirmishLine, fight
-from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
+from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.selectors import hints, things
+from client.games.starcraft.texts.battle import price_words, verdict
 from client.table.game_news import AtPoint
 from client.table.pointing import kind_of
 from client.table.state import Updated

@@ -8,7 +8,8 @@ import pytest
 from rich.cells import cell_len
 
 from client.games.starcraft.layouts.table_sheet import Prompt
-from client.games.starcraft.texts.events import ROOM, Formatter, opening
+from client.games.starcraft.texts.events import Formatter
+from client.games.starcraft.texts.log import ROOM, opening
 from client.text import i18n
 from engine.language import EventKind
 from engine.starcraft.language.battle_events import Battle, BattleOver

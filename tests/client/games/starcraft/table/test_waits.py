@@ -9,7 +9,8 @@ import pytest
 
 import engine
 from client.games.starcraft.model.decoder import read
-from client.games.starcraft.texts.events import Formatter, opening
+from client.games.starcraft.texts.events import Formatter
+from client.games.starcraft.texts.log import opening
 from client.records.replay import plain
 from client.session.updates import Stepped
 from client.table.game_news import Moved

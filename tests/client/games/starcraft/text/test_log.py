@@ -10,7 +10,8 @@ import pytest
 
 from client.games.decoding import Decoder
 from client.games.starcraft.texts import events as texts_events
-from client.games.starcraft.texts.events import Formatter, digest, opening
+from client.games.starcraft.texts.events import Formatter
+from client.games.starcraft.texts.log import add_events, digest, opening
 from client.games.starcraft.texts.words import area_name, order_name
 from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, arguments, bare
@@ -84,7 +85,7 @@ def tell(event: list[Any], formatter: Formatter = TELLER) -> str:
 
 
 def told(*events: list[Any]) -> list[str]:
-    return [entry.text for entry in texts_events.add_events((), read(*events), TELLER)]
+    return [entry.text for entry in add_events((), read(*events), TELLER)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ import pytest
 from client.games.starcraft.layouts.table_sheet import DRAWN, draw
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.help import help_pages
-from client.games.starcraft.texts.provisional import count_words, doubts
+from client.games.starcraft.texts.provisional import count_doubts, count_words, doubts
 from client.table.pages import Printed
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
@@ -31,8 +31,8 @@ def test_no_panel_marks_a_number(panel: str, width: int) -> None:
 
 def test_a_title_counts_the_numbers_of_its_panel_in_grey() -> None:
     seen = table()
-    count, which = doubts(seen, "galaxy")
-    assert (count, which) == (1, (("Tarsonis", "areas (sources differ)"),))
+    assert doubts(seen, "galaxy") == (("Tarsonis", "areas (sources differ)"),)
+    assert count_doubts(seen, "galaxy") == 1
     for panel, width in (("galaxy", 80), ("galaxy", 120), ("close-up", 80)):
         spans = [span for line in draw(panel, seen, (), (), width, 20) for span in line if "provisional" in span[0]]
         assert spans in ([(" 1 of these numbers is provisional: V ", "faint")], [(" 1 provisional: V ", "faint")])
