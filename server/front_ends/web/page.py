@@ -31,7 +31,7 @@ def page(code: str, watch: bool, plain: bool, tables: Sequence[TableInfo], langu
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="robots" content="noindex">
-<title>{heading} - traderow</title>
+<title>{f"{heading} - traderow" if code else heading}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/xterm.css">
 <link rel="stylesheet" href="/assets/page.css">

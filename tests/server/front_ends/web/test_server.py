@@ -194,12 +194,14 @@ async def test_the_page_says_what_it_leads_to(house: House) -> None:
     async with house.open() as address:
         _, text, _ = await get(f"{address}/{ANN.code}")
         assert "<h1>Ann&#x27;s</h1>" in text
+        assert "<title>Ann&#x27;s - traderow</title>" in text
         assert "Star Realms, duel, 1 of 2 seats free" in text
         assert 'value="7K3QZ-9XM2P"' in text
         _, text, _ = await get(f"{address}/watch-7k3qz9xm2p")
         assert 'value="watch-7k3qz9xm2p"' in text
         _, text, _ = await get(address)
         assert '<a href="/7K3QZ-9XM2P">' in text
+        assert "<title>traderow</title>" in text
 
 
 @pytest.mark.parametrize("path", ["plain/7K3QZ-9XM2P", "plain-7K3QZ-9XM2P", "plain/", "plain"])
