@@ -104,12 +104,13 @@ class _Plan:
         battle brings units."""
         kind, pieces = self.stacks[planet][at], self._pieces()
         placed = [(where, each) for where, kinds in self.stacks.items() if where != planet for each in kinds]
-        placed += [(planet, each) for each in self.stacks[planet][at + 1 :]]
+        above = self.stacks[planet][:at:-1]
         kinds = self._kinds()
         if self.more > _MOST_TRIED and _may_come(kind, kinds):
             return True
         return any(
-            _does(kind, planet, self._after((*placed, *more), pieces, retreats=retreats)) for more in self._more(kinds, planet)
+            _does(kind, planet, self._after((*placed, *more), planet, above, pieces, retreats=retreats))
+            for more in self._more(kinds, planet)
         )
 
     def _kinds(self) -> Counter[Kind]:
@@ -136,18 +137,28 @@ class _Plan:
         ways = [frozenset((route.one, route.other)) for route in view.routes if side in route.transports]
         return _Pieces(frozenset(units), frozenset(bases), frozenset(ways))
 
-    def _after(self, orders: Sequence[tuple[str, Kind]], pieces: _Pieces, *, retreats: bool) -> _Pieces:
-        """Return all that the pieces may come to by these orders, each executed once, in the best order."""
-        left, found = list(orders), pieces
-        while True:
+    def _after(
+        self, orders: Sequence[tuple[str, Kind]], planet: str, above: Sequence[Kind], pieces: _Pieces, *, retreats: bool
+    ) -> _Pieces:
+        """Return all that the pieces may come to by these orders, each executed once, in the best order. `above`: what lies on
+        the planet already, the top first; it comes after whatever is placed there.
+        """
+        left, found = self._gained(orders, pieces, retreats=retreats)
+        for kind in above:
+            elsewhere = [order for order in left if order[0] != planet]
+            left, found = self._gained(elsewhere, self._executed(planet, kind, found), retreats=retreats)
+        return found
+
+    def _gained(
+        self, orders: Sequence[tuple[str, Kind]], pieces: _Pieces, *, retreats: bool
+    ) -> tuple[list[tuple[str, Kind]], _Pieces]:
+        """Execute every order that brings something, until none does. Return those that are left, and the pieces."""
+        left, found = list(orders), _retreated(pieces) if retreats else pieces
+        while order := next((order for order in left if self._executed(*order, found) != found), None):
+            left.remove(order)
+            found = self._executed(*order, found)
             found = _retreated(found) if retreats else found
-            for order in left:
-                if (more := self._executed(*order, found)) != found:
-                    found = more
-                    left.remove(order)
-                    break
-            else:
-                return found
+        return left, found
 
     def _executed(self, planet: str, kind: Kind, pieces: _Pieces) -> _Pieces:
         match kind:

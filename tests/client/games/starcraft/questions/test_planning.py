@@ -93,6 +93,9 @@ def test_an_order_is_guarded_that_an_earlier_one_needs_in_its_place() -> None:
         found = _warned("0 research, 0 mobilize", JOINED, Order(order, "torus"), helios="0 build")
         assert found == NOTHING + RETREAT
     assert _warned("0 research, 0 mobilize", JOINED, Order("mobilize", "helios"), helios="0 build") is None
+    assert _warned("0 research", JOINED, Order("mobilize", "helios"), helios="0 research") == NO_BASE + RETREAT
+    assert _warned("0 research", JOINED, Order("build", "helios"), helios="0 research") is None
+    assert _warned("0 research", JOINED, Order("build", "helios"), helios="0 research, 0 mobilize") == NOTHING + RETREAT
     assert _warned("0 research, 0 research", JOINED, Order("build", "torus"), helios="0 mobilize") is None
 
 
