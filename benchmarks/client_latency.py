@@ -1,4 +1,4 @@
-"""Speed of the client: from a key to its frame in process, from the command to the first frame, and its memory.
+"""Speed of the client: from the command to the first frame, and its memory.
 
 Beside the time on the clock stands the time on the processor, which other work on the machine does not lengthen much, and how
 many times that is as much as an empty app of Textual takes in the same run: compare that between machines.
@@ -15,29 +15,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from unittest.mock import patch
-
-from textual import events
-from textual.pilot import Pilot
 
 from client.lobby import seating
 from client.lobby.local_server import LocalServer
 from client.lobby.table_settings import Terms
 from client.session.kept_seats import KeptSeats
-from client.session.updates import Stepped, TableChanged
-from engine.starcraft.game import StarCraft
-from tests.client.games.star_realms import views
-from tests.client.games.star_realms.local_game import plain
-from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
-from tests.client.games.starcraft import positions
-from tests.client.games.starcraft.person import around
-from tests.client.games.starcraft.seat import StarCraftApp
 
-KEYS = 200
-REST = 0.03
-"""Seconds between two keys: longer than a frame, so that no key waits for the frame before."""
 STARTS = 5
 GIVE_UP = 15.0
 PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
@@ -48,55 +34,6 @@ FRAME = b"\x1b[1;1H"
 SIX = ("--game", "starcraft", "--seats", "6")
 First = tuple[float, float, int]
 """Seconds until a frame is on the terminal, those on the processor, kB resident then."""
-
-
-class Watched(Recorder):
-    """A terminal that says when something was written to it."""
-
-    written = asyncio.Event()
-
-    def write(self, data: str) -> None:
-        self.written.set()
-
-
-SitDown = Callable[[Pilot[None]], Awaitable[None]]
-
-
-async def at_a_duel(pilot: Pilot[None]) -> None:
-    """Sit down at the busy table of Star Realms' tests."""
-    await sit_down(pilot, views.busy())
-
-
-async def at_six_seats(pilot: Pilot[None]) -> None:
-    """Sit down at six seats, twelve planets, an order of StarCraft to be placed."""
-    game: StarCraft = positions.planning()
-    app = pilot.app
-    assert isinstance(app, StarCraftApp)
-    app.seats = 6
-    app.tell(TableChanged(around(game)), Stepped(views.step(plain(game.view(0))), own=False))
-    await pilot.pause()
-
-
-async def key_to_frame(app: TableApp, sit: SitDown) -> list[tuple[float, float]]:
-    """Return the milliseconds from a key to the frame that shows it, on the clock and on the processor, for moves of the
-    cursor."""
-    times: list[tuple[float, float]] = []
-    Watched.written = asyncio.Event()
-
-    async def drive(pilot: Pilot[None]) -> None:
-        await sit(pilot)
-        await asyncio.sleep(0.3)
-        for number in range(KEYS):
-            Watched.written.clear()
-            started, used = time.perf_counter(), time.process_time()
-            app.post_message(events.Key("down" if number % 2 else "up", None))
-            await Watched.written.wait()
-            times.append(((time.perf_counter() - started) * 1000, (time.process_time() - used) * 1000))
-            await asyncio.sleep(REST)
-        app.exit()
-
-    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
-    return times
 
 
 def first_frame(program: Sequence[str], sign: bytes, compiled: str) -> First | None:
@@ -151,17 +88,6 @@ def resident(process: int) -> int:
 
 def run() -> None:
     """Print every figure."""
-    for table, app, sit, most in (
-        ("Star Realms, two seats", TableApp(NotingCommands(), Watched), at_a_duel, 8),
-        ("StarCraft, six seats", StarCraftApp(NotingCommands(), Watched), at_six_seats, 16),
-    ):
-        times = asyncio.run(key_to_frame(app, sit))
-        clock, processor = sorted(time for time, _used in times), sorted(used for _time, used in times)
-        print(
-            f"key to frame in process, {table}: median {statistics.median(clock):.1f} ms, "
-            f"p99 {clock[int(len(clock) * 0.99)]:.1f} ms, on the processor {statistics.median(processor):.1f} ms "
-            f"over {len(times)} keys   (budget: median {most} ms)"
-        )
     with tempfile.TemporaryDirectory() as compiled:  # as it is where the client is installed
         bare = told("the start of an empty app of Textual to its frame", starts(BARE, FRAME, compiled), "the yardstick")
         for name, arguments, sign, budget in (

@@ -99,6 +99,7 @@ class _Cell:
         self.table, self.seat, self.grid, self.presence = table, seat, grid, presence
         self.is_out = not table.view.seats[seat].alive
         self.found = goal(table, seat)
+        self.points, self.needed = team_points(table, seat), points_needed(table, seat)
         self.mark, self.turn = self._mark(), self._turn()
         self.right = self._right()
 
@@ -146,10 +147,7 @@ class _Cell:
         return [*found, *self._goal(0)] if self.grid.cells >= _LEAST_OF_GOALS else found
 
     def _count(self) -> str:
-        needed = points_needed(self.table, self.seat)
-        if not needed:
-            return ""
-        return f"{team_points(self.table, self.seat)}/{needed}"
+        return f"{self.points}/{self.needed}" if self.needed else ""
 
     def _goal(self, room: int) -> list[Span]:
         """Return its special goal in words where there is room, else by its sign; in bold once it can win."""
@@ -196,10 +194,9 @@ class _Cell:
 
     def _full(self, cells: int) -> int:
         """Return how many of these cells are full; a seat with a point has a full cell."""
-        points, needed = team_points(self.table, self.seat), points_needed(self.table, self.seat)
-        if not needed or points <= 0:
+        if not self.needed or self.points <= 0:
             return 0
-        return min(max(round(points * cells / needed), 1), cells)
+        return min(max(round(self.points * cells / self.needed), 1), cells)
 
     def _bar(self, canvas: Canvas, x: int, y: int, cells: int) -> None:
         full = self._full(cells)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeVar
@@ -123,16 +123,20 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
     return Outlook(tuple(found), tuple(perhaps), tuple(unmatched))
 
 
-def adds(table: Table, fight: Fight, skirmish: Skirmish, seat: int, card: str) -> tuple[int, int]:
-    """Return the attack and health that this one card adds for certain to that seat's side, whatever else counts there."""
+def adder(table: Table, fight: Fight, skirmish: Skirmish, seat: int) -> Callable[[str], tuple[int, int]]:
+    """Return a function for the attack and health that a card alone adds for certain to that side, whatever else counts."""
     case = _Case(table, table.parts, fight, skirmish.of(seat), skirmish.against(seat))
-    attack = health = 0
-    if is_standard(case.parts, card):
-        attack, health = base_values(table, card, case.own.front)
-    if _acts(case, card):
-        for part, is_certain in _by_texts(case, card):
-            attack, health = attack + part.attack * is_certain, health + part.health * is_certain
-    return attack, health
+
+    def adds(card: str) -> tuple[int, int]:
+        attack = health = 0
+        if is_standard(case.parts, card):
+            attack, health = base_values(table, card, case.own.front)
+        if _acts(case, card):
+            for part, is_certain in _by_texts(case, card):
+                attack, health = attack + part.attack * is_certain, health + part.health * is_certain
+        return attack, health
+
+    return adds
 
 
 def base_values(table: Table, card: str, front: str) -> Values:

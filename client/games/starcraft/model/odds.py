@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from client.games.starcraft.model.battle import Fight, Skirmish, SkirmishLine, adds, hits, is_standard, means, outlook, units_in
+from client.games.starcraft.model.battle import (
+    Fight,
+    Skirmish,
+    SkirmishLine,
+    adder,
+    hits,
+    is_standard,
+    means,
+    outlook,
+    units_in,
+)
 from client.games.starcraft.model.table import Table
 from engine.starcraft.components.effects import Effect
 from engine.starcraft.components.values import ATTACKERS_CARDS, MORE_WHEN_SPECIAL
@@ -75,10 +85,11 @@ def _worths(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: It
     standards: dict[str, Worth] = {}
     helps: dict[str, Worth] = {}
     parts, bare = table.parts, worth_of(table, fight, skirmish, seat, ())
+    adds = adder(table, fight, skirmish, seat)
     for card in dict.fromkeys(cards):
         if card not in parts.card:
             continue
-        more = adds(table, fight, skirmish, seat, card)
+        more = adds(card)
         if is_standard(parts, card):
             standards[card] = bare[0] + more[0], bare[1] + more[1]
         elif any(more):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from client.games.starcraft.layouts.battle import fronts, stage
-from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
+from client.games.starcraft.layouts.parts import Kept, Place, log_place, lower, window, words_width
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
@@ -70,6 +70,7 @@ LEAST = 14
 """With fewer lines there are no words about the thing under the cursor, and no log."""
 WORDS, WORDS_WHERE_ROOMY = 3, 5
 LOG_WHERE_ROOMY = 14
+_KEPT = Kept()
 MOST_ANSWERS = 8
 """From more on answers are scrolled rather than that the skirmishes go."""
 
@@ -83,7 +84,7 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
         return _on_stage(view, width, height)
     below: list[Line] = []
     sections = _sections(view, width, height)
-    if words := words_lines(table, cursor, width, height, sections):
+    if words := words_lines(table, cursor, width, height, () if picked else sections):
         head, read = _inspected(view, width)
         below = [clip(line, width) for line in lower(head, read, width, words)]
     return [*stacked(sections, width, height - len(below)), *below]
@@ -91,8 +92,12 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
 
 def words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section] = ()) -> int:
     """Return how many lines there are about the thing under the cursor, and for the log beside them. Text has more of them as
-    long as nothing above is cut for it, and so has the log if there is much room.
+    long as nothing above is cut for it, and so has the log if there is much room. `sections`: those of nothing picked, if made.
     """
+    return _KEPT.once("words", (table, cursor, width, height), lambda: _words_lines(table, cursor, width, height, sections))
+
+
+def _words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section]) -> int:
     least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
     view = drawn(BATTLE, table, (), cursor) if least else None
     told = len(_inspected(view, width)[1]) if view is not None and view.pointed else 0
