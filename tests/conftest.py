@@ -10,6 +10,7 @@ from functools import cache
 from itertools import groupby, islice
 from pathlib import Path
 
+import hypothesis
 import pytest
 from _pytest.doctest import DoctestModule
 from _pytest.runner import runtestprotocol
@@ -68,6 +69,11 @@ class WhereExamplesAre:
         if any(isinstance(one, DoctestModule) for one in found) and ">>>" not in file_path.read_text("utf-8"):
             return [one for one in found if not isinstance(one, DoctestModule)]
         return found
+
+
+# A property holds or does not, however busy the machine is.
+hypothesis.settings.register_profile("untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:

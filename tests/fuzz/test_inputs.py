@@ -20,7 +20,7 @@ EVERY = pytest.mark.parametrize("target", list(TARGETS))
 
 
 @EVERY
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=st.binary(max_size=400))
 def test_no_bytes_break_a_law(target: str, data: bytes) -> None:
     TARGETS[target](data)

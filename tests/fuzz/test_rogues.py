@@ -64,7 +64,7 @@ FRAMES = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(frames=FRAMES, greets=st.booleans())
 def test_whatever_frames_come_the_next_one_is_served(
     at_server: tuple[asyncio.Runner, Server], frames: list[bytes], greets: bool

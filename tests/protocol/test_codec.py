@@ -72,7 +72,7 @@ def decoder(direction: str) -> Any:
     return decode_client if direction == "from a client" else decode_server
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(ANY_CLIENT_MESSAGE)
 def test_any_message_of_a_client_arrives_as_it_was_sent(message: Any) -> None:
     data = encode(message)
@@ -80,7 +80,7 @@ def test_any_message_of_a_client_arrives_as_it_was_sent(message: Any) -> None:
     assert encode(decode_client(data)) == data
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(ANY_SERVER_MESSAGE)
 def test_any_message_of_the_server_arrives_as_it_was_sent(message: Any) -> None:
     data = encode(message)

@@ -208,7 +208,7 @@ def test_a_frame_full_of_containers_takes_little_memory(decode: Any, limit: int,
 
 
 @DECODERS
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(data=st.binary(max_size=300))
 @example(data=b"\x91" * 1100)
 def test_random_bytes_are_a_message_or_a_bad_frame(decode: Any, data: bytes) -> None:
@@ -216,7 +216,7 @@ def test_random_bytes_are_a_message_or_a_bad_frame(decode: Any, data: bytes) -> 
 
 
 @DECODERS
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     frame=st.sampled_from(FRAMES),
     edits=st.lists(st.tuples(st.integers(0, 400), st.integers(0, 2), st.binary(max_size=4)), min_size=1, max_size=4),
@@ -229,7 +229,7 @@ def test_a_frame_changed_here_and_there_is_a_message_or_a_bad_frame(decode: Any,
 
 
 @DECODERS
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(
     value=st.recursive(
         st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary(),

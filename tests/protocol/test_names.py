@@ -118,7 +118,7 @@ def test_names_that_do_not_look_alike_have_two(one: str, other: str) -> None:
     assert skeleton(one) != skeleton(other)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(ANY_TEXT)
 def test_a_name_that_was_accepted_is_accepted_again_and_stays_the_same(text: str) -> None:
     try:
@@ -133,7 +133,7 @@ def test_a_name_that_was_accepted_is_accepted_again_and_stays_the_same(text: str
     assert refused_for in ("", EMPTY, TOO_LONG, RESERVED, MIXED_SCRIPTS)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(ANY_TEXT)
 def test_the_skeleton_of_a_skeleton_is_the_skeleton(text: str) -> None:
     bones = skeleton(text)

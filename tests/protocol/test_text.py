@@ -30,7 +30,7 @@ def marks_in_a_row(text: str) -> list[str]:
     return runs.split()
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(ANY_TEXT, st.none() | st.integers(0, 30))
 @example("a\u0301" * 30, 7)
 @example("\u1100\u1176\u1161\u11a8", None)
@@ -117,7 +117,6 @@ def test_text_is_cropped_by_terminal_cells_and_never_within_a_character(typed: s
     assert clean(typed, cells) == shown
 
 
-@settings(deadline=None)
 @given(st.sampled_from(NASTY), st.integers(1, 400))
 def test_a_long_run_of_anything_is_settled_soon(char: str, count: int) -> None:
     assert len(clean(f"a{char}" * count)) <= 3 * count

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.records import files, validation, verify
@@ -181,7 +181,7 @@ PLAIN = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400)
 @given(st.data())
 def test_no_change_anywhere_makes_anything_but_a_sentence(drawn: st.DataObject) -> None:
     spoilt = copy.deepcopy(GOOD)

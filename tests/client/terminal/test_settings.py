@@ -157,7 +157,7 @@ def test_bytes_that_are_no_text_stay_as_they_are(file: Path) -> None:
 
 
 @given(st.text(alphabet="abn=\"'#[]{}\n\r\\ name3.", max_size=60), st.sampled_from(["Bo", 'a"b\\', "ž"]))
-@hypothesis_settings(max_examples=300, deadline=None)
+@hypothesis_settings(max_examples=300)
 def test_a_line_is_changed_and_no_other(text: str, name: str) -> None:
     """Whatever the file is: after writing it says the name, or the file is left alone."""
     changed = settings_file._changed(text, Settings(name="?"), Settings(name=name))
