@@ -84,6 +84,7 @@ class Administration:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run until a signal, or run a command beside a running server. Returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    _expect_home()
     if words and words[0] in COMMANDS:
         return _run_command(words)
     try:
@@ -103,6 +104,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
         return 1
     return 0
+
+
+def _expect_home() -> None:
+    """Give a user without a home directory, as in a container, the one that systemd and Docker would."""
+    try:
+        Path.home()
+    except RuntimeError:
+        os.environ["HOME"] = "/"
 
 
 def _begin_log(options: argparse.Namespace) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from protocol.messages import Act, Closing, Done, Snapshot, Step
-from server.cli import stop_on_signals
+from server.cli import main, stop_on_signals
 from tests.forked import template
 from tests.server.conftest import Connect
 from tests.server.peer import PATIENCE, Peer
@@ -241,3 +241,21 @@ def test_help_and_version() -> None:
     for option, word in (("--help", "--data"), ("--version", "traderow 0.")):
         done = subprocess.run([sys.executable, "-m", "server", option], cwd=ROOT, capture_output=True, text=True, check=True)
         assert word in done.stdout
+
+
+def test_a_user_without_a_home_as_in_a_container_needs_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Neither does the library of SSH, which looks for one."""
+
+    def no_home() -> Path:
+        if "HOME" not in os.environ:
+            raise RuntimeError("Could not determine home directory.")
+        return Path(os.environ["HOME"])
+
+    monkeypatch.setenv("HOME", "before")
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr(Path, "home", no_home)
+    assert main(["downgrade-copy", "--data", str(tmp_path)]) == 0
+    assert os.environ["HOME"] == "/"
+    assert capsys.readouterr().err == ""
