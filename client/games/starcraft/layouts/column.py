@@ -201,10 +201,10 @@ def _number(card: str) -> tuple[bool, int, str]:
 
 
 def _short(table: Table, card: str) -> str:
-    """Return a card by its number or name; "R" for a reinforcement."""
+    """Return a card by its number or name, with "R" if it is a reinforcement."""
     known = table.parts.card[card]
     name = card_name(table.parts, card) if known.technology else card.rpartition("-")[2]
-    return f"{name} R" if known.kind == REINFORCEMENT else name
+    return f"{name}R" if known.kind == REINFORCEMENT else name
 
 
 def _shortened(names: Sequence[str], room: int) -> list[str]:
@@ -222,13 +222,13 @@ def _card(table: Table, card: str, width: int) -> Line:
     if known.major is not None:
         names = [unit_name(table.parts, icon) for icon in known.icons if icon in table.parts.unit]
         said = " ".join(_shortened(names, width - 16)) if names else found.units
-    head: Span = (f" {_short(table, card):<4} ", "key")
+    head: Span = (f" {_short(table, card):<3} ", "key")
     if known.major is None:
         return clip([head, (said, "quiet")], width)
     right: list[Span] = [(f" {known.major.attack} ", chip("strong")), (f" {known.major.health} ", chip("-"))]
     if known.minor is not None:
         right.append((f" {known.minor.attack}/{known.minor.health}", "quiet"))
-    return (*clip([head, (said, "")], width - width_of(right)), *right)
+    return (*clip([head, (said, "")], width - width_of(right) - 1), (" ", ""), *right)
 
 
 def _in_play(table: Table, width: int) -> list[Line]:

@@ -42,7 +42,7 @@ from client.games.starcraft.texts.planets import sorted_ways
 from client.games.starcraft.texts.words import area_name, planet_name, unit_name
 from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, pgettext
-from client.tui.canvas.draw import Line, Span, clip, fit
+from client.tui.canvas.draw import Line, Span, clip, fit, wrap
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.orders import RecallQuestion
 
@@ -111,7 +111,7 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int, *
     if asked(table) is None:
         return stacked([], width, height)
     marks = marks_of(MOBILIZE, table, picked, cursor, places=("area",))
-    moved: list[Line] = [((f" {said}", ""),) for said in done_lines(table)]
+    moved = [line for said in done_lines(table) for line in wrap([(f" {said}", "")], width, indent=2)]
     blocks = [*([_areas(table, marks, width)] if with_areas else []), _yours(table, marks, width)]
     blocks.append(Block([(_("Moved"), "title")], moved or [((" " + _("nothing yet"), "faint"),)], at=len(moved)))
     blocks += order_parts.block(MOBILIZE, table, cursor or (picked[0] if picked else ()), width) if height > ROOMY else []

@@ -17,7 +17,7 @@ from client.games.starcraft.model.sources import Source, sources_to_pay, workers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.questions.paying import part_of
-from client.games.starcraft.texts.words import planet_name
+from client.games.starcraft.texts.words import area_name
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of
 from client.text.i18n import _, ngettext, pgettext
@@ -122,8 +122,9 @@ SIGNS = 14
 
 def short_area(parts: ComponentSet, key: str, width: int) -> str:
     """Return the name of an area in at most that many cells; its number is never cut."""
-    planet, _dash, number = key.rpartition("-")
-    return f"{crop(planet_name(parts, planet), width - len(number) - 1)} {number}"
+    number = key.rpartition("-")[2]
+    name = area_name(parts, key).removesuffix(number)
+    return f"{crop(name[:-1], width - len(number) - 1)}{name[-1]}{number}"
 
 
 def area_spans(table: Table, area: str) -> list[Span]:
@@ -235,9 +236,11 @@ def stacked(blocks: Sequence[Block], width: int, height: int) -> list[Line]:
 
 
 def last_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
-    """Return the lines beside the log, a line each, the last at the bottom."""
-    room = words_width(width) if log else width
-    return [((crop(f" {each}", room), ""),) for each in (said or [_("nothing yet")])[-height:]]
+    """Return the lines beside the log, a line each, the last at the bottom; without the log all of them, wrapped."""
+    shown = said or [_("nothing yet")]
+    if not log:
+        return _wrapped(shown, width)
+    return [((crop(f" {each}", words_width(width)), ""),) for each in shown[-height:]]
 
 
 def first_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
@@ -259,8 +262,10 @@ def done_height(width: int, lines: int, *, log: bool) -> int:
 
 
 def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int, *, log: bool) -> list[Line]:
-    """Return a panel whose last lines are beside the log, or without it."""
-    below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[:lines]]
+    """Return a panel whose last lines are beside the log, or without it. Then more words take the blank lines above them."""
+    while not log and len(words) > lines and above and not any(text.strip() for text, _style in above[-1]):
+        above, lines = above[:-1], lines + 1
+    below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[-lines:]]
     found = [*above, *(clip(line, width) if not log else line for line in below)]
     return [*found, *[clip((), width)] * (len(above) + lines + 1 - len(found))]
 

@@ -81,10 +81,11 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     canvas = Canvas(width, rows(table, width))
     drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
     room = min([cell.name_width for cell in drawn if cell.name_width], default=_MOST_NAME)
-    names = distinct([_("You") if cell.seat == table.seat else clean(table.name(cell.seat)) for cell in drawn], room)
+    names = [_("You") if cell.seat == table.seat else clean(table.name(cell.seat)) for cell in drawn]
+    cut = distinct(names, room)
     for at, cell in enumerate(drawn):
         place = Rectangle(at % grid.across * grid.cells, at // grid.across, grid.cells, 2 if grid.is_high else 1)
-        cell.draw(canvas.window(place), names[at])
+        cell.draw(canvas.window(place), names[at] if cell_len(names[at]) <= cell.name_width else cut[at])
     return list(canvas.lines)
 
 

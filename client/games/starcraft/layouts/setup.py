@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from rich.cells import cell_len
 
@@ -28,6 +29,7 @@ from client.games.starcraft.questions.setup import (
     spot_in,
     spots_of,
 )
+from client.games.starcraft.texts.cards import unit_line
 from client.games.starcraft.texts.questions import (
     area_brief,
     colour_name,
@@ -40,6 +42,7 @@ from client.games.starcraft.texts.questions import (
     side_letters,
     side_name,
     unit_brief,
+    unit_cost,
     unit_numbers,
     units_named,
 )
@@ -66,7 +69,9 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     asked = wrap(_order(table), width - 2) if height >= _FOR_CARDS else [clip(_order(table), width - 1)]
     lines = [*(((" ", ""), *line) for line in asked), rule(width, [(_("Choose your faction"), "title")])]
     lines += _cards(table, faction, width) if width >= _CARDS and height >= _FOR_CARDS else _rows(table, faction, width)
-    told = _described(table, faction, width)
+    told = _described(table, faction, width, _units_in_words(table, faction, width))
+    if width < _CARDS or len(lines) + 1 + sum(map(len, told)) > height:
+        told = _described(table, faction, width, _units(table, faction, width))
     room, shown_lines = height - len(lines) - 1, list[Line]()
     for block in told:
         if len(shown_lines) + len(block) > room:
@@ -82,7 +87,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     return lines[:height]
 
 
-def _described(table: Table, faction: Faction, width: int) -> list[list[Line]]:
+def _described(table: Table, faction: Faction, width: int, units: Sequence[Line]) -> list[list[Line]]:
     """Return the text about a faction: the lines of each sentence, and those of its units under their heading."""
     parts = table.parts
     sentences = (
@@ -93,7 +98,7 @@ def _described(table: Table, faction: Faction, width: int) -> list[list[Line]]:
     )
     read = [[((" ", ""), *line) for line in wrap([(sentence, "")], width - 2)] for sentence in sentences if sentence]
     head = rule(width, [(_("Units"), "title")], [(_("cost, ground or air, what they hit, support"), "faint")])
-    return [*read, [head, *_units(table, faction, width)]]
+    return [*read, [head, *units]]
 
 
 def _order(table: Table) -> list[Span]:
@@ -231,6 +236,19 @@ def _units(table: Table, faction: Faction, width: int) -> list[Line]:
         else:
             row = f"{row}   {unit}" if row else unit
     return [*lines, ((f" {row}", ""),)]
+
+
+def _units_in_words(table: Table, faction: Faction, width: int) -> list[Line]:
+    """Return two units to a line: name, cost, and how each fights; a line for each where that has no room."""
+    parts = table.parts
+    units = [parts.unit[key] for key in parts.race[faction.race].units]
+    costs = [unit_cost(parts, unit) for unit in units]
+    name, paid = max(cell_len(unit.name) for unit in units), max(map(cell_len, costs))
+    shown = [f" {unit.name:<{name}}  {cost:<{paid}}  {unit_line(unit)}" for unit, cost in zip(units, costs, strict=True)]
+    across = 2 if max(map(cell_len, shown)) < width // 2 else 1
+    down = -(-len(shown) // across)
+    rows = zip_longest(*(shown[at : at + down] for at in range(0, len(shown), down)), fillvalue="")
+    return [((crop("".join(fit(cell, width // across) for cell in row).rstrip(), width), ""),) for row in rows]
 
 
 def _terms(table: Table, width: int) -> list[Line]:

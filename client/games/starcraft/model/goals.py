@@ -75,12 +75,17 @@ def goal(table: Table, seat: int) -> Goal | None:
         team = view.seats[seat].team
         rivals = (held_areas(table, other) for other, them in enumerate(view.seats) if them.alive and them.team != team)
         needs = max(rivals, default=0) + 1
-    elif table.rule("few_objective_areas") == "all" and faction.objective in ("resource-areas", "point-areas"):
+    elif faction.objective in ("resource-areas", "point-areas") and _are_all_enough(table):
         wanted = faction.objective == "resource-areas"
         areas = [table.parts.area[each.key] for planet in view.galaxy for each in table.parts.planet[planet.planet].areas]
         there = sum(area.is_resource == wanted for area in areas)
         needs = min(needs, there) if there else needs
     return Goal(faction.objective, has, needs, is_on=has_come_to_goals(table))
+
+
+def _are_all_enough(table: Table) -> bool:
+    """Return whether all areas win where the galaxy has fewer than needed; while it is built nobody knows how many it has."""
+    return table.view.phase != "setup" and table.rule("few_objective_areas") == "all"
 
 
 def has_come_to_goals(table: Table) -> bool:

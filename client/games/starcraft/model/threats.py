@@ -39,7 +39,7 @@ def threatened(table: Table) -> frozenset[str]:
 
 
 def left_open(table: Table, picked: Picks = ()) -> frozenset[str]:
-    """Return the areas that units leave in this order, also with what is picked, so that nothing of the seat remains there."""
+    """Return the areas that units leave in this order, also with what is picked, so that no unit of the seat remains there."""
     leaving: dict[str, int] = {}
     for part in picked:
         if part[0] == "unit" and len(part) == 3:
@@ -50,7 +50,7 @@ def left_open(table: Table, picked: Picks = ()) -> frozenset[str]:
         area
         for area in starts
         if planet_of(area) in on_board
-        and table.area(area).base is None
+        and table.area(area).base in (None, table.side)
         and table.area(area).seat in (None, table.side)
         and len(own_units(table, area)) <= leaving.get(area, 0)
     )

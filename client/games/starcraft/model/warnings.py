@@ -73,14 +73,15 @@ def _falling(table: Table) -> Iterator[FallingBase]:
 class News:
     """The events since the last key that one must know.
 
-    `bases`: own bases that fell in regrouping, each with who stands there; `transports`, `cards`: what went with them.
-    `attack`: a battle that has begun against the own seat, before its first skirmish. `ends`: how many End cards lie open now
-    that one was drawn; `stage`: the stage of the event deck that has just begun.
+    `bases`: own bases that fell in regrouping, each with who stands there; `transports`, `cards`, `workers`: what went with
+    them. `attack`: a battle that has begun against the own seat, before its first skirmish. `ends`: how many End cards lie
+    open now that one was drawn; `stage`: the stage of the event deck that has just begun.
     """
 
     bases: tuple[tuple[str, int], ...] = ()
     transports: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    workers: int = 0
     attack: Battle | None = None
     ends: int = 0
     stage: int = 0
@@ -93,11 +94,14 @@ class News:
         for event in events:
             news = news._with(event, seat, now)
         if any(isinstance(event, Phase) and event.phase == "regrouping" for event in events):
+            cards = tuple(event.area for event in events if isinstance(event, LostCard) and event.seat == seat)
+            had = () if before is None else before.seats[seat].cards
             news = replace(
                 news,
                 bases=tuple(_fallen(events, seat, now)),
                 transports=tuple(_gone(events, seat)),
-                cards=tuple(event.area for event in events if isinstance(event, LostCard) and event.seat == seat),
+                cards=cards,
+                workers=sum(card.workers for card in had if card.area in cards),
             )
         if before is not None and before.event_stage < now.event_stage and before.phase != "setup":
             news = replace(news, stage=now.event_stage)

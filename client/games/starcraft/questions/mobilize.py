@@ -21,6 +21,7 @@ from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.odds import forecast
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.this_order import arrived, is_known, moves, of_this_order
+from client.games.starcraft.model.threats import left_open
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
 from client.games.starcraft.texts import odds, planets
 from client.games.starcraft.texts.cards import unit_text
@@ -113,7 +114,7 @@ def arrival(table: Table, area: str) -> str:
         return _("Air Support: not from other planets")
     if contested(table, area):
         most = table.parts.area[area].limit + MORE_ATTACKERS
-        return ngettext("a battle, {n} attacker at most", "a battle, {n} attackers at most", most).format(n=most)
+        return _("a battle, {n} at most").format(n=most)
     return _("an enemy base, which falls in regrouping")
 
 
@@ -272,7 +273,14 @@ def said(table: Table, picked: Picks) -> Said:
         hints = (Hint("0", _("none")),)
         return Said(sentence.format(card=card_name(table.parts, question.source)), _("RECALL"), "", hints)
     sentence = _where(table, picked) or _at_rest(table)
-    return Said(sentence, _("MOBILIZE"), odds_now(table, picked) or _further(table), () if overfull(table) else (_end(table),))
+    further = " ".join(filter(None, (odds_now(table, picked) or _further(table), _bare_base(table, picked))))
+    return Said(sentence, _("MOBILIZE"), further, () if overfull(table) else (_end(table),))
+
+
+def _bare_base(table: Table, picked: Picks) -> str:
+    """Return a warning if the units leave a base of theirs with no unit beside it."""
+    bare = next((area for area in sorted(left_open(table, picked)) if table.area(area).base == table.side), None)
+    return _("No unit guards your base on {area} now.").format(area=area_name(table.parts, bare)) if bare is not None else ""
 
 
 def odds_now(table: Table, picked: Picks = ()) -> str:

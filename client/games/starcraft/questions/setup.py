@@ -9,6 +9,7 @@ from client.games.starcraft.model.ground import SIDES, Spot, Surroundings, aroun
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing
+from client.games.starcraft.texts.cards import unit_line, unit_price
 from client.games.starcraft.texts.questions import (
     colour_name,
     factions,
@@ -124,7 +125,8 @@ class StartingForces(Panel):
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
         kind, *words = part
         if kind == "unit":
-            return [(unit_name(table.parts, words[0]), unit_brief(table.parts, table.parts.unit[words[0]]))]
+            unit = table.parts.unit[words[0]]
+            return [(unit.name, f"{unit_price(table.parts, unit)}; {unit_line(unit)}")]
         if kind == "area":
             return [(area_name(table.parts, words[0]), gives(table.parts.area[words[0]]))]
         return [(_("route"), " – ".join(planet_name(table.parts, planet) for planet in words[:2]))]

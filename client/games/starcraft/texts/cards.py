@@ -572,7 +572,7 @@ def building_text(parts: ComponentSet, key: str) -> Texts:
     if building is None:
         return (("", _("This version does not know that building.")),)
     return (
-        (building.name, _("building of the {race}").format(race=parts.race[building.race].name)),
+        (building.name, _("Building of the {race}.").format(race=parts.race[building.race].name)),
         *(("", _level(parts, building, level)) for level in range(len(building.costs))),
         *provisional(building.confidence),
     )

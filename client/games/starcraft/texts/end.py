@@ -69,12 +69,17 @@ def when(table: Table, seconds: int) -> str:
 
 
 def turning_point(table: Table, numbers: GameNumbers) -> str:
-    """Return the last round in which another seat took the lead; "" where nobody was overtaken."""
+    """Return the last round in which another seat took the lead; "" where nobody did, or where another victory than by points
+    made that lead vain.
+    """
     if not numbers.turned:
         return ""
     at = numbers.turned - (numbers.rounds - len(numbers.points)) - 1
     points = numbers.points[at]
     seat = points.index(max(points))
+    result = table.view.result
+    if result is not None and seat not in result.winners:
+        return ""
     words = {"round": numbers.turned, "name": table.name(seat), "n": points[seat]}
     if seat == table.seat:
         return _("Turning point: round {round}, you took the lead with {n}.").format(**words)

@@ -64,7 +64,11 @@ def _placed(t: Formatter, events: Sequence[EventKind]) -> list[str]:
     if width(named) <= ROOM:
         return [named]
     planets = Counter(planet_name(t.parts, event.planet) for event in done)
-    return [_("New orders: {orders}.").format(orders=", ".join(f"{n} {planet}" for planet, n in planets.items()))]
+    return [
+        _("New orders: {orders}.").format(
+            orders=", ".join(f"{n}× {planet}" if n > 1 else planet for planet, n in planets.items())
+        )
+    ]
 
 
 # -- digest -----------------------------------------------------------------------------------------------------------

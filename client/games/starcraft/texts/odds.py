@@ -12,6 +12,7 @@ from client.games.starcraft.texts.words import card_name, unit_name
 from client.text.i18n import _, pgettext
 from engine.starcraft.language.fighting import PlaceCard
 from engine.starcraft.odds import Odds
+from protocol.text import clean
 
 
 def tenths(chance: Fraction) -> int:
@@ -30,9 +31,11 @@ def of_ten(chance: Fraction) -> str:
     return pgettext("a chance", "always") if chance == 1 else _("{n} of 10").format(n=tenths(chance))
 
 
-def both(odds: Odds, theirs: str, mine: str) -> str:
-    """Return what happens to the two units in front."""
+def both(odds: Odds, theirs: str, mine: str, *, is_own: bool = True) -> str:
+    """Return what happens to the two units in front. `is_own`: one of them is the reader's; else they come with their names."""
     words = _("{theirs} falls {fells}, {mine} {falls}")
+    if is_own:
+        words = _("their {theirs} falls {fells}, your {mine} {falls}")
     return words.format(theirs=theirs, mine=mine, fells=of_ten(odds.fells), falls=of_ten(odds.falls))
 
 
@@ -74,8 +77,13 @@ def of_cards(table: Table) -> list[str]:
 
 
 def _of_fronts(table: Table, skirmish: Skirmish, seat: int, odds: Odds) -> str:
-    theirs, mine = (unit_name(table.parts, each.front) for each in (skirmish.against(seat), skirmish.of(seat)))
-    return both(odds, theirs, mine)
+    sides = (skirmish.against(seat), skirmish.of(seat))
+    theirs, mine = (unit_name(table.parts, each.front) for each in sides)
+    if table.seat == seat:
+        return both(odds, theirs, mine)
+    names = (clean(table.name(each.seat)) for each in sides)
+    theirs, mine = (f"{unit} ({name})" for unit, name in zip((theirs, mine), names, strict=True))
+    return both(odds, theirs, mine, is_own=False)
 
 
 def sentence(words: Iterable[str]) -> str:

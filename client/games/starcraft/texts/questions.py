@@ -412,14 +412,18 @@ def unit_brief(parts: ComponentSet, unit: Unit) -> str:
 
 def unit_numbers(parts: ComponentSet, unit: Unit) -> str:
     """Return cost, ground or air, targets, support: "1g+2 High Templar G→ga 1"."""
-    minerals, gas = unit.cost
-    cost = "".join((f"{minerals}m" if minerals else "", f"{gas}g" if gas else "")) or "0"
-    destroyed = "".join(f"+{count} {unit_name(parts, key)}" for key, count in unit.destroys.items())
     hits = "".join({"ground": "g", "air": "a"}.get(target, "") for target in unit.targets)
     kind = "A" if unit.flies else "G"
-    words = [f"{cost}{destroyed}", f"{kind}→{hits}" if hits else kind]
+    words = [unit_cost(parts, unit), f"{kind}→{hits}" if hits else kind]
     words.append(_("assist") if unit.assist else str(unit.support))
     return " ".join(words)
+
+
+def unit_cost(parts: ComponentSet, unit: Unit) -> str:
+    """Return what a unit costs: "1g+2 High Templar"."""
+    minerals, gas = unit.cost
+    cost = "".join((f"{minerals}m" if minerals else "", f"{gas}g" if gas else "")) or "0"
+    return cost + "".join(f"+{count} {unit_name(parts, key)}" for key, count in unit.destroys.items())
 
 
 def area_brief(kind: str, amount: int, limit: int) -> str:

@@ -116,6 +116,8 @@ def _with_it(table: Table, news: News) -> str:
     if news.cards:
         words = ngettext("the resource card of {areas}", "the resource cards of {areas}", len(news.cards))
         gone.append(words.format(areas=listed_names([area_name(table.parts, area) for area in news.cards])))
+    if news.workers:
+        gone.append(ngettext("{n} worker", "{n} workers", news.workers).format(n=news.workers))
     return _("You also lost {things}.").format(things=listed_names(gone)) if gone else ""
 
 

@@ -255,7 +255,9 @@ def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
             return [hand_section(view, width)]
         case "cards":
             return [battle_notes(view, width)]
-    return [*_chosen(view, width), splash(view, width), afterwards(view, width), *more]
+    scene = view.scene
+    fallen = [splash(view, width)] if scene.fight.skirmishes or scene.fight.step != OVER else []
+    return [*_chosen(view, width), *fallen, afterwards(view, width), *more]
 
 
 def _chosen(view: Drawn, width: int) -> list[Section]:
@@ -680,7 +682,7 @@ def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Se
         if opened is not None and skirmish.number == opened.number:
             focus = starts[-1] if view.cursor == ("skirmish", str(skirmish.number)) else len(lines) - 1
     if not scene.fight.skirmishes:
-        lines = [((" " + _("none: the battle ended before one"), "faint"),)] if scene.fight.step == OVER else []
+        lines = [((" " + _("no skirmish was fought"), "faint"),)] if scene.fight.step == OVER else []
     least = min(len(lines), LEAST_ROOMY if roomy else max(LEAST_SKIRMISHES, each * min(len(scene.fight.skirmishes), 2)))
     left = scene.opening().removesuffix(".")
     return Section(left, tuple(lines), title(scene), focus, least, tuple(starts) or None)

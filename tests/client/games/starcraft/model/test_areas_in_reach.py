@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.model.threats import left_open, threatened, threats
+from client.games.starcraft.questions.mobilize import MOBILIZE
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft import positions
 
@@ -57,13 +58,15 @@ def test_air_support_lets_no_unit_of_another_planet_land_at_its_base() -> None:
     assert threatened(positions.seen(at(there, shut))) == {"torus-1", "torus-2"}
 
 
-def test_what_units_leave_lies_open_unless_a_base_or_another_unit_stays() -> None:
+def test_what_units_leave_lies_open_also_a_base_unless_another_unit_stays() -> None:
     us = {**US, "units": {"torus-1": "firebat", "torus-2": "marine", "torus-3": "marine marine"}}
     game = at(THEM, us, phase="execution", stacks={"torus": "0 mobilize"})
     positions.do(game, "reveal torus", "execute")
     table = positions.seen(game)
     assert left_open(table) == frozenset()
     assert left_open(table, (("unit", "marine", "torus-2"),)) == {"torus-2"}
-    assert left_open(table, (("unit", "firebat", "torus-1"),)) == frozenset(), "the base stays"
+    assert left_open(table, (("unit", "firebat", "torus-1"),)) == {"torus-1"}, "a base alone holds nobody up"
+    assert "No unit guards your base on Torus 1 now." in str(MOBILIZE.said(table, (("unit", "firebat", "torus-1"),)))
+    assert "guards" not in str(MOBILIZE.said(table, (("unit", "marine", "torus-2"),)))
     assert left_open(table, (("unit", "marine", "torus-3"),)) == frozenset()
     assert left_open(table, (("unit", "marine", "torus-3"), ("unit", "marine", "torus-3"))) == {"torus-3"}

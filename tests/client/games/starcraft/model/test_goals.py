@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.games.starcraft.model.goals import held, points_needed
+from client.games.starcraft.model.goals import goal, held, points_needed
 from client.games.starcraft.texts.piles import sheet_texts
 from tests.client.games.starcraft.positions import executing, seen, small
 
@@ -39,6 +39,17 @@ def test_what_is_held_of_a_goal_counts_controlled_areas_alone(faction: str, coun
         planets="vyctor_5 bhekar_ro",
     )
     assert held(seen(game, 0), 0) == count
+
+
+def test_while_the_galaxy_is_built_a_goal_of_areas_is_whole() -> None:
+    game = small(
+        {"faction": "raynor", "base": "vyctor_5-1"}, {"faction": "mengsk", "base": "bhekar_ro-1"}, planets="vyctor_5 bhekar_ro"
+    )
+    table = seen(game, 0)
+    whole, now = goal(replace(table, view=replace(table.view, phase="setup")), 0), goal(table, 0)
+    assert whole is not None
+    assert now is not None
+    assert (whole.needs, now.needs) == (6, 4), "all there are, once that is known"
 
 
 def test_a_sheet_says_how_much_of_it_there_is() -> None:

@@ -108,6 +108,8 @@ def test_a_base_that_fell_is_told_with_what_went_with_it(seat: int | None, block
     cards = "the resource cards of Torus 2, Torus 3 and Torus 4"
     assert found.more == f"You also lost the transport between Torus and Helios and {cards}."
     assert not NONE.after((), 0, None, table.view).bases
+    mined = next(warnings.seen_once(table, replace(news, workers=3)))
+    assert mined.more.endswith("Torus 4 and 3 workers." if "," not in cards else ", " + cards + " and 3 workers.")
 
 
 def test_what_is_taken_back_is_no_news() -> None:

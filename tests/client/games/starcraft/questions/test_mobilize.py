@@ -97,7 +97,7 @@ def test_ending_into_a_battle_names_who_meets_whom_and_where_to_retreat() -> Non
     assert guarded.sentence == (
         "A battle in Torus 1: your Marine, Vulture against Dee's Zealot. "
         "You could retreat to Torus 2 (2), 4 (2); Antiga Prime 1 (1), 2 (3), 3 (3). "
-        "Odds: Zealot falls 6 of 10, Vulture 3 of 10."
+        "Odds: their Zealot falls 6 of 10, your Vulture 3 of 10."
     )
 
 

@@ -92,4 +92,4 @@ def test_what_the_others_placed_is_one_sentence() -> None:
     assert opening(Formatter(0, ("Ann", "Ada", "Bo")), placed) == "New orders: Ada Torus, Bo Helios."
     names = ("Ann", *("Maximilian the " + letter for letter in "ABCDE"))
     many = [PlacedOrder(seat, None, planet) for seat, planet in enumerate(("torus", "helios", "torus", "torus", "braken"), 1)]
-    assert opening(Formatter(0, names), many) == "New orders: 3 Torus, 1 Helios, 1 Braken."
+    assert opening(Formatter(0, names), many) == "New orders: 3× Torus, Helios, Braken."

@@ -206,8 +206,8 @@ def test_odds_are_sentences_in_plain_text() -> None:
     listener.game._step(listener.game.game.apply(1, placed[0]), 1, own=False)
     listener.game._step(listener.game.game.apply(1, ("end",)), 1, own=False)
     said = listener.plain.question_title()
-    assert "Skirmish 1: Hydralisk falls " in said
+    assert "Skirmish 1: their Hydralisk falls " in said
     assert said.endswith("Which cards do you place?")
     lines = listener.type("battle")
     assert lines is not None
-    assert any(line.startswith("Card 1 in skirmish 1: Hydralisk falls ") for line in lines)
+    assert any(line.startswith("Card 1 in skirmish 1: their Hydralisk falls ") for line in lines)

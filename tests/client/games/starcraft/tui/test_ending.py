@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import msgspec
@@ -167,14 +168,20 @@ def test_marks_and_best_units_are_those_of_the_events(seats: int, seed: int) -> 
             assert seat.best.built == built[number, seat.best.unit]
 
 
+def _won(table: Table, seat: int) -> Table:
+    assert table.view.result is not None
+    return replace(table, view=replace(table.view, result=replace(table.view.result, winners=(seat,))))
+
+
 def test_the_game_turned_where_somebody_else_took_the_lead_last() -> None:
     points = ((1, 0), (1, 1), (2, 3), (5, 4), (6, 4))
     assert GameNumbers(5, points, ()).turned == 4
     assert GameNumbers(5, ((1, 0), (2, 1)), ()).turned == 0
     table, counted = told(2)
     ours = msgspec.structs.replace(counted, rounds=5, points=points)
-    assert turning_point(table, ours) == "Turning point: round 4, you took the lead with 5."
-    assert turning_point(seen(played(2), 1), ours).startswith("Turning point: round 4, Fay took")
+    assert turning_point(_won(table, 0), ours) == "Turning point: round 4, you took the lead with 5."
+    assert turning_point(_won(seen(played(2), 1), 0), ours).startswith("Turning point: round 4, Fay took")
+    assert not turning_point(_won(table, 1), ours), "a special victory of the other makes the lead vain"
 
 
 @pytest.mark.parametrize("seats", [2, 6])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -55,6 +56,7 @@ def test_a_card_of_the_hand_names_whom_it_matches_also_where_both_names_are_too_
     drawn = text(column(table, "torus", 36, 40)[0])
     assert "Battlecr… Siege Tank" in drawn
     assert "Goliath Siege Tank " in drawn
+    assert "Siege Tank  7  8  5/2" in drawn, "a blank before the values"
 
 
 def test_whose_move_it_is_who_begins_and_whose_line_is_lost() -> None:
@@ -62,6 +64,17 @@ def test_whose_move_it_is_who_begins_and_whose_line_is_lost() -> None:
     assert lines[0].startswith(" R  ★You")
     assert " K ►Ada   3/20◎1/3 6h1e ●" in lines[0]
     assert " A  Dee   2/15◎0/2 5h1e ○" in lines[1]
+
+
+def test_only_a_name_without_room_is_cut() -> None:
+    table = positions.seen(positions.executing())
+    full = replace(table.view.seats[5], hand=11, unread=(1, 1, 0))
+    names = ("Ann", "Kerrigan", "Tassadar", "Mengsk", "Aldaris", "Overmind")
+    who = tuple(msgspec.structs.replace(one, name=name) for one, name in zip(table.who, names, strict=True))
+    named = replace(table, view=replace(table.view, seats=(*table.view.seats[:5], full)), who=who)
+    first = text(seat_lines(named, 120)).split("\n")[0]
+    assert "Tassadar" in first
+    assert "Overmind" not in first
 
 
 def test_the_bar_is_as_full_as_points_are_on_their_way() -> None:

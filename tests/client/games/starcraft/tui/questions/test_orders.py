@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from client.games.starcraft.layouts import build, destroying, mobilize, research
+from client.games.starcraft.layouts.order_parts import short_area
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.build import BUILD
 from client.games.starcraft.questions.galaxy import DESTROYING
@@ -23,6 +24,7 @@ from tests.client.games.starcraft.drawn import panel_height, screen
 from tests.client.games.starcraft.drawn import text as plain
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.orders import Ordered
+from tests.client.games.starcraft.positions import executing, seen
 
 HEIGHTS = {80: 17, 120: 29}
 """Lines that a screen of 80x24 and one of 120x36 leave a panel."""
@@ -151,3 +153,9 @@ def test_a_build_order_shows_its_purchases_beside_each_other_also_on_the_narrowe
     ]
     drawn = plain(build.draw(table, (), things[0].part, 60, 13))
     assert sum(f"{thing.key}◆" in drawn for thing in things) >= 8
+
+
+def test_the_number_of_an_area_is_never_read_as_part_of_a_planet_s_name() -> None:
+    parts = seen(executing()).parts
+    assert [short_area(parts, "vyctor_5-1", width) for width in (20, 8)] == ["Vyctor 5-1", "Vycto…-1"]
+    assert short_area(parts, "torus-3", 20) == "Torus 3"
