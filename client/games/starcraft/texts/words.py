@@ -93,8 +93,15 @@ def listed_names(names: Sequence[str]) -> str:
 
 def order_name(order: str) -> str:
     """Return an order, special or not."""
-    plain = {"build": _("Build"), "mobilize": _("Mobilize"), "research": _("Research")}.get(order.removesuffix("+"), order)
-    return _("special {order}").format(order=plain) if order.endswith("+") else plain
+    names = {
+        "build": _("Build"),
+        "mobilize": _("Mobilize"),
+        "research": _("Research"),
+        "build+": _("special Build"),
+        "mobilize+": _("special Mobilize"),
+        "research+": _("special Research"),
+    }
+    return names.get(order, order)
 
 
 def resource_amount(resource: str, count: int) -> str:
