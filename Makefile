@@ -7,6 +7,7 @@
 #               fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
 # make translations  what is left to translate; fails as long as anything is
+# make review LANGUAGE=pl  each translation beside a screen on which it stands: build/review-pl.html
 # make pictures  draws the pictures of the README, from real screens
 # make dist     the files of a release, in dist/: sdist, wheel, compiled wheel, a Debian package, and traderow.pyz, which plays with
 #               nothing but the version of Python that made it
@@ -29,7 +30,7 @@ CATALOGUES := $(wildcard client/locale/*/LC_MESSAGES/traderow.po)
 # The tests start hundreds of Pythons: these compile each file once, also where the environment says otherwise.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-arrows format translations \
+.PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-arrows format translations review \
 	pictures dist release clean
 
 # Installing compiles the catalogues. Tests compile those that changed since.
@@ -145,6 +146,9 @@ dist: $(VENV)/.test
 		$(EPOCH) sh docs/make_deb.sh $(BIN)/python "$$(ls dist/*.whl | head -n 1)" dist >$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }; \
 		else echo "There is no dpkg-deb here, so there is no Debian package."; fi
 	@ls -l dist
+
+review: $(VENV)/.test
+	@$(BIN)/python -m tests.client.review $(LANGUAGE)
 
 pictures: $(VENV)/.test
 	@$(BIN)/python -m tests.pictures

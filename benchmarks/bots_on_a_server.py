@@ -33,7 +33,7 @@ PEOPLE, EASY = 10, 4
 """Tables of two people, and tables against an easy bot."""
 RATE = 100
 """Actions a second of all people's tables."""
-ROUNDS, ROUNDS_OF_MODES = 2, 4
+ROUNDS, ROUNDS_OF_MODES = 2, 7
 STRONGEST = {"star-realms": "master", "starcraft": "keen"}
 ENDS = ("end-turn", "end", "pass")
 MOST = 1.5

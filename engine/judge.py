@@ -18,6 +18,7 @@ UNDO: Action = ("undo",)
 SURELY, BETTER, EQUAL = "surely", "better", "equal"
 SURE = 2.0
 """By so many standard errors something is surely better; by one it is better."""
+LEAST_TOLD = 0.01
 MARKED = 3
 """At most so many decisions are marked."""
 
@@ -209,12 +210,16 @@ def percent(mean: float) -> int:
 
 def verdict(ends: Sequence[Sequence[float]], at: int) -> str:
     """Compare the first to the second; of the others, say whether they are as good as the first. `ends`: of each, in the same
-    worlds, the best first."""
+    worlds, the best first. What is told in whole percent is equal below one.
+
+    >>> verdict([[0.53, 0.55], [0.51, 0.53]], 0), verdict([[0.514, 0.514], [0.51, 0.51]], 0)
+    ('surely', 'equal')
+    """
     other = at or 1
     if other >= len(ends):
         return ""
     gain, error = difference(ends[0], ends[other])
-    if gain <= error:
+    if gain <= error or gain < LEAST_TOLD:
         return EQUAL
     if at:
         return ""

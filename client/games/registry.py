@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from client.table.summary import Summary
+from client.table.summary import Summary, mode_name
 from client.terminal.command import Command
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def short_title(game: str) -> str:
 
 def game_and_mode(game: str, mode: str) -> str:
     """Return the title of a game without what follows a colon, and the mode: for a column of a list."""
-    return f"{short_title(game)}, {mode}"
+    return f"{short_title(game)}, {mode_name(mode)}"
 
 
 def default_bot(game: str) -> str:

@@ -13,6 +13,7 @@ from typing import Protocol
 from client.games.registry import title
 from client.session.networks import is_in, is_of_a_host, own_interfaces
 from client.session.route import Address, visiting
+from client.table.summary import mode_name
 from client.text.i18n import _, ngettext
 from protocol import announcement
 from protocol.announcement import Announcement
@@ -48,7 +49,7 @@ def details_of(near: Nearby) -> str:
         return _("no public table: you need a code")
     game = title(told.game)
     free = ngettext("{n} seat free", "{n} seats free", told.free).format(n=told.free) if told.free else _("no free seat")
-    words = [free, _("password") if told.locked else "", told.mode, game]
+    words = [free, _("password") if told.locked else "", mode_name(told.mode), game]
     return ", ".join(word for word in words if word)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from client.games import registry
-from client.table.summary import Summary, base_name
+from client.table.summary import Summary, base_name, mode_name
 from client.terminal import remembered
 from client.text.i18n import _
 
@@ -116,7 +116,7 @@ def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opp
 def words(chosen: Opponent) -> str:
     """Return the opponent and the mode: "Pip (easy), duel"; the game as well if it is not the default one."""
     of_game = "" if chosen.game == registry.games()[0] else f"{registry.short_title(chosen.game)}, "
-    said = f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {chosen.mode}"
+    said = f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {mode_name(chosen.mode)}"
     return _("{what}, quick start").format(what=said) if chosen.quick else said
 
 

@@ -10,7 +10,7 @@ from client.lobby import rivals
 from client.session.own_numbers import stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clocks import clock_choice, zero_choice
-from client.table.summary import differing, value_text
+from client.table.summary import differing, mode_name, value_text
 from client.text.i18n import _, labelled, ngettext, pgettext
 from protocol.messages import SeatInfo, Table
 
@@ -57,7 +57,9 @@ def _watching(table: Table) -> str:
 
 def mode_title(table: Table) -> str:
     """Return the mode and the number of seats."""
-    return ngettext("{mode}, {n} seat", "{mode}, {n} seats", len(table.seats)).format(mode=table.mode, n=len(table.seats))
+    return ngettext("{mode}, {n} seat", "{mode}, {n} seats", len(table.seats)).format(
+        mode=mode_name(table.mode), n=len(table.seats)
+    )
 
 
 def privacy_text(privacy: str) -> str:
@@ -68,7 +70,9 @@ def privacy_text(privacy: str) -> str:
 def mode_text(table: Table) -> str:
     """Return the mode and how it is played."""
     known = game_info(table.game)
-    seats = ngettext("{mode}, {n} seat.", "{mode}, {n} seats.", len(table.seats)).format(mode=table.mode, n=len(table.seats))
+    seats = ngettext("{mode}, {n} seat.", "{mode}, {n} seats.", len(table.seats)).format(
+        mode=mode_name(table.mode), n=len(table.seats)
+    )
     line = known.mode_line(table.mode) if known else ""
     return f"{seats} {line}".rstrip()
 

@@ -32,6 +32,7 @@ from client.records.validation import BadRecord
 from client.session.kept_seats import KeptSeats
 from client.session.route import Address, parse, visiting
 from client.session.sentences import of_trouble
+from client.table.summary import mode_name
 from client.terminal import capabilities, keyboard, paths, remembered, settings_file
 from client.terminal.keyboard import in_use
 from client.terminal.remembered import checked_name, own_name
@@ -349,7 +350,7 @@ def _about(table: TableInfo) -> str:
     known = game_info(table.game)
     words = [
         table.title or table.code,
-        table.mode if known else table.game,
+        mode_name(table.mode) if known else table.game,
         _("{taken} of {seats} seats taken").format(taken=table.taken, seats=table.seats),
         _("password") if table.locked else "",
         _("playing") if table.playing else "",

@@ -125,7 +125,10 @@ def short(found: Statistics, numbers_of: NumbersOf) -> list[NumberRow]:
 
 def _general(of: OfGame) -> tuple[NumberRow, ...]:
     over = of.all.won + of.all.lost + of.all.drawn
-    rows = [_won(_("all games"), of.all), *(_won(mode, tally) for mode, tally in of.modes.items())]
+    rows = [
+        _won(_("all games"), of.all),
+        *(_won(pgettext("a mode of a game", mode), tally) for mode, tally in of.modes.items()),
+    ]
     rows += [_won(_("you began"), of.first), _won(_("others began"), of.later)]
     rows += [_won(name, tally) for name, tally in _most(of.opponents).items()]
     rows.append(NumberRow(_("in a row now"), _streak_text(of.streak)))

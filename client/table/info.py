@@ -9,7 +9,7 @@ from typing import Any
 from client.table.contract import GameClient
 from client.table.formatter import name_of, reason_of, texts_of
 from client.table.pages import BLANK, HelpPage, Row
-from client.table.summary import RULINGS, RuleValues, Summary, default, differing
+from client.table.summary import RULINGS, RuleValues, Summary, default, differing, mode_name
 from client.text.i18n import _, labelled, ngettext
 
 RuleTexts = tuple[tuple[str, str], ...]
@@ -115,7 +115,7 @@ class GameInfo:
         those that it sets.
         """
         changed = differing(rules, self.rules)
-        lines = [(mode, self.mode_line(mode))]
+        lines = [(mode_name(mode), self.mode_line(mode))]
         lines += [self._line(key, value, changed=True) for key, value in changed.items()]
         same = [key for key in self.rules if key not in changed and key not in self.summary.main_switches]
         if same or changed:

@@ -44,6 +44,11 @@ class MainSwitch(NamedTuple):
     help: str
 
 
+def mode_name(mode: str) -> str:
+    """Return what a mode is called; its key where no game here names it."""
+    return pgettext("a mode of a game", mode) if mode else ""
+
+
 class Summary(NamedTuple):
     """One game in a few words: the small table that is read before anything of the game is loaded.
 

@@ -10,12 +10,12 @@ SUMMARY = Summary(
     "star-realms",
     "Star Realms",
     modes={
-        "duel": (2,),
-        "free-for-all": (3, 4, 5, 6),
-        "hunter": (3, 4, 5, 6),
-        "hydra": (4, 6),
-        "emperor": (6,),
-        "raid": (3, 4, 5, 6),
+        NP_("a mode of a game", "duel"): (2,),
+        NP_("a mode of a game", "free-for-all"): (3, 4, 5, 6),
+        NP_("a mode of a game", "hunter"): (3, 4, 5, 6),
+        NP_("a mode of a game", "hydra"): (4, 6),
+        NP_("a mode of a game", "emperor"): (6,),
+        NP_("a mode of a game", "raid"): (3, 4, 5, 6),
     },
     bots={
         "random": Bot("Moth", NP_("how well a bot plays", "any move"), N_("{name} plays any legal move."), strength=600),

@@ -9,10 +9,10 @@ SUMMARY = Summary(
     "starcraft",
     "StarCraft: The Board Game",
     modes={
-        "standard": (2, 3, 4, 5, 6),
-        "teams": (4, 6),
-        "conquest": (2, 3, 4, 5, 6),
-        "team_conquest": (4, 6),
+        NP_("a mode of a game", "standard"): (2, 3, 4, 5, 6),
+        NP_("a mode of a game", "teams"): (4, 6),
+        NP_("a mode of a game", "conquest"): (2, 3, 4, 5, 6),
+        NP_("a mode of a game", "team_conquest"): (4, 6),
     },
     bots={
         "random": Bot("Gnat", NP_("how well a bot plays", "any move"), N_("{name} plays any legal move.")),

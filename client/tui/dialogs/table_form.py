@@ -17,7 +17,7 @@ from client.lobby.table_settings import Offer
 from client.session.route import visiting
 from client.session.sentences import of_absent, of_seconds
 from client.table.clocks import clock_choice, terms_sentence, zero_choice, zero_sentence
-from client.table.summary import differing
+from client.table.summary import differing, mode_name
 from client.terminal.command import Command
 from client.text.i18n import N_, _, ngettext
 from client.tui.dialogs.form import FORM_COMMANDS, Field, FieldInfo, Form
@@ -236,7 +236,7 @@ class TableForm(Form):
         return next(iter(self._offer.modes))
 
     def _modes(self) -> Options:
-        return [(mode, mode) for mode in self._offer.modes]
+        return [(mode, mode_name(mode)) for mode in self._offer.modes]
 
     def _levels(self) -> Options:
         return [(level, bot_words(self._offer.game, level) or "-") for level in self._offer.bots or ("",)]

@@ -11,7 +11,7 @@ from client.games import registry
 from client.games.registry import games_with_lessons, summaries, title
 from client.lobby import kept_words, opponents
 from client.session.route import visiting
-from client.table.summary import base_name
+from client.table.summary import base_name, mode_name
 from client.terminal import paths, remembered
 from client.terminal.keyboard import key_name
 from client.text.i18n import N_, _, ngettext
@@ -314,7 +314,7 @@ def _beside_play(around: Around, column: Column) -> None:
     chosen = around.opponent
     scores = around.played.scores or {}
     rungs = opponents.ladder(chosen.game, scores)
-    column.line((title(chosen.game), "strong!"), (f"  {chosen.mode}", "quiet"))
+    column.line((title(chosen.game), "strong!"), (f"  {mode_name(chosen.mode)}", "quiet"))
     column.gap()
     first = max(min(next((at for at, rung in enumerate(rungs) if rung.level == chosen.level), 0) - 2, len(rungs) - RUNGS), 0)
     for at, rung in enumerate(rungs[first : first + RUNGS], first + 1):

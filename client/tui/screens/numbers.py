@@ -21,7 +21,7 @@ from client.terminal.command import Command
 from client.text.i18n import N_, _, ngettext
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Line, crop, wrap
+from client.tui.canvas.draw import Line, crop, width_of, wrap
 from client.tui.canvas.gauges import bar
 from client.tui.dialogs.help import HelpScreen
 from client.tui.dialogs.overlay import OverlayScreen
@@ -58,6 +58,8 @@ class NumbersZone(Zone[NumbersPicture]):
             more = ngettext("Counting {n} more game…", "Counting {n} more games…", found.missing).format(n=found.missing)
             said = [((more, "quiet"),)]
         headline = records_statistics.headline(found)
+        if width_of([(_(_NUMBERS), ""), (headline, "")]) > width - 8:  # it is no title then, but a message
+            said, headline = [*wrap([(headline, "quiet")], width - 4), *said], ""
         frame = draw_frame(canvas, _(_NUMBERS), NumbersScreen.COMMANDS_SHOWN, words=headline, said=said)
         body = frame.body
         whole = Canvas(body.columns, max(lines_of(found, width), body.lines + picture.first))

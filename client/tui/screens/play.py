@@ -16,6 +16,7 @@ from client.games import registry
 from client.games.registry import games, title
 from client.lobby import opponents
 from client.lobby.opponents import Opponent, Rung
+from client.table.summary import mode_name
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
 from client.text.i18n import N_, _, labelled, pgettext
@@ -62,7 +63,7 @@ class PlayPicture:
             if found and found.quick
             else []
         )
-        return (_("Game"), title(chosen.game)), *start, (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
+        return (_("Game"), title(chosen.game)), *start, (_("Mode"), mode_name(chosen.mode)), (_("Seats"), str(chosen.seats))
 
 
 def commands_for(bots: int) -> Sequence[Command]:

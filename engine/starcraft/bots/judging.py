@@ -27,7 +27,7 @@ from engine.record import freeze
 from engine.starcraft.bots import planning
 from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.goals import draws_left, lacking
-from engine.starcraft.bots.keen_bot import Keen, Tries, candidate_plans, world_of
+from engine.starcraft.bots.keen_bot import Keen, Tries, candidate_plans, taken, world_of
 from engine.starcraft.bots.moving import MORE_ATTACKERS, ways_to
 from engine.starcraft.bots.odds import exact_chance
 from engine.starcraft.bots.rounds import RestOfRound
@@ -37,6 +37,8 @@ from engine.starcraft.state.state import PLANNING, SETUP
 
 CHOICES = 3
 """At most so many are named in an advice, and so many orders of a game."""
+SHARE = 5.0
+"""So many times as long as the bot an advice thinks about actions: what it tells should not jump from question to question."""
 WATCHED_WORLDS = 6
 OPTIONS, WORLDS_FIRST, WORLDS_AGAIN, LOOKED_AT_TWICE = 5, 2, 20, 6
 """Of an order that was given: how many others it is weighed with and in how many worlds; those that seem to have cost most are
@@ -58,12 +60,11 @@ class StarCraftJudge:
         if len(actions) < 2 or view["phase"] == SETUP:
             best = actions[:1] if len(actions) < 2 else [simple(view, chance)]
             return Advice(tuple(Choice(action, None) for action in best))
-        thinker = Keen(is_late=is_late)
         if _kind(view) == "plan":
-            found = _by_first_order(thinker.weighed_plans(view, actions, chance), actions)
+            found = _by_first_order(as_keen_takes(Keen(is_late=is_late).weighed_plans(view, actions, chance)), actions)
         else:
-            found = thinker.weighed_actions(view, actions, chance)
-        found = [one for one in found if one.outcomes][:CHOICES] or [Tries(simple(view, chance))]
+            found = as_keen_takes(Keen(SHARE, is_late).weighed_actions(view, actions, chance))
+        found = found[:CHOICES] or [Tries(simple(view, chance))]
         if not found[0].outcomes:
             return Advice((Choice(found[0].option, None),))
         ends = [one.outcomes for one in found]
@@ -146,6 +147,15 @@ def _dice(chance: Chance) -> Dice:
 def _told(best: Tries, one: Tries) -> float:
     """Return the chance to win with it: an early loser is compared with the best in the worlds that both were tried in."""
     return best.mean - max(0.0, difference(best.outcomes, one.outcomes)[0])
+
+
+def as_keen_takes(found: Sequence[Tries]) -> list[Tries]:
+    """Return what was tried, what `keen` would take first: no card is wasted on a difference that chance explains."""
+    tried = [one for one in found if one.outcomes]
+    if not tried or not any(one.is_plain for one in tried):
+        return tried
+    best = taken(tried)
+    return [best, *(one for one in tried if one is not best)]
 
 
 def _by_first_order(plans: Sequence[Tries], actions: list[Action]) -> list[Tries]:

@@ -56,12 +56,6 @@ def cut_off(app: App[None]) -> list[str]:
     return cut
 
 
-async def test_home(keep: KeptSeats) -> None:
-    app = TraderowApp(ANN, keep=keep)
-    async with running(app):
-        assert cut_off(app) == []
-
-
 @pytest.mark.parametrize("key", ["h", "j"])
 async def test_a_form_with_each_of_its_values(key: str, keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)

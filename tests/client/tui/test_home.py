@@ -21,7 +21,6 @@ from client.session.kept_seats import KeptSeat, KeptSeats
 from client.session.session import Session
 from client.terminal import capabilities, remembered, settings_file
 from client.terminal.settings import Settings
-from client.text import i18n
 from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
 from client.tui.canvas.canvas import Canvas
@@ -66,19 +65,6 @@ async def test_home_without_colour_says_the_same(keep: KeptSeats, size: tuple[in
         async with running(TraderowApp(replace(ANN, theme=theme), keep=keep), *size) as pilot:
             shown.append(screen_text(pilot.app).replace("▏", " "))
     assert shown[0] == shown[1]
-
-
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
-async def test_nothing_is_cut_at_80_columns_in_any_language(keep: KeptSeats, language: str) -> None:
-    i18n.use_language(language)
-    try:
-        async with running(TraderowApp(ANN, keep=keep)) as pilot:
-            for _row in range(12):
-                cut = [line for line in screen_text(pilot.app).splitlines() if "…" in line]
-                assert not cut, cut
-                await pilot.press("down")
-    finally:
-        i18n.use_language("en")
 
 
 async def test_a_seat_that_was_left_is_offered_first(keep: KeptSeats) -> None:

@@ -57,7 +57,7 @@ async def listing(
         for _ in range(2 if why == "several-tables" else 1):  # once to name them, once to show them
             asked = await peer.receive(messages.ListTables)
             await peer.send(messages.Tables(asked.id, tables))
-        await until_shown(pilot, "Tables at")
+        await until(pilot, lambda: isinstance(app.screen, TablesScreen))
         assert isinstance(app.screen, TablesScreen)
         yield app, pilot, peer
 

@@ -321,20 +321,14 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def left_to_buy(table: Table) -> Guard | None:
-    """Warn of workers that could still buy something, and of what; not while another Build order of the seat is on the
-    board."""
+    """Warn of workers that could still buy something, and of what; not while another order for them is on the board."""
     affordable = [offer for offer in offers(table) if offer.actions and offer.price is not None]
-    if not affordable or not table.me.workers or _builds_again(table):
+    if not affordable or not table.me.workers or paying.spends_again(table):
         return None
     dearest = max(affordable, key=lambda offer: sum(offer.price or ()))
     words = _("{workers} in your pool: {name} costs {price}.")
     price = price_text(dearest.price or Cost(0, 0))
     return Guard(words.format(workers=workers_text(table.me.workers), name=dearest.name, price=price))
-
-
-def _builds_again(table: Table) -> bool:
-    orders = (order for planet in table.view.galaxy for order in planet.stack)
-    return any(order.seat == table.side and (order.order or "").startswith("build") for order in orders)
 
 
 # -- the first line ----------------------------------------------------------------------------------------------------

@@ -148,3 +148,9 @@ def lack_text(lacks: Missing, name: str, price: Cost) -> str:
         words = _("{name} costs {cost}; you lack {what}: force mining (!) brings it.")
         return words.format(name=name, cost=cost, what=short)
     return _("{name} costs {cost}; you lack {what}.").format(name=name, cost=cost, what=short)
+
+
+def spends_again(table: Table) -> bool:
+    """Return whether a Build or Research order of the seat is still on the board, for which workers may be kept."""
+    orders = (order for planet in table.view.galaxy for order in planet.stack)
+    return any(order.seat == table.side and (order.order or "").startswith(("build", "research")) for order in orders)

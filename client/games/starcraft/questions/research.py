@@ -112,7 +112,7 @@ def guard(table: Table, action: Verb) -> Guard | None:
     if isinstance(action, BuyTechnology | End) and table.can(DrawCards):
         return Guard(_("Three combat cards are yours to draw ({key}); after this there is no drawing.").format(key=DIGITS[0]))
     affordable = [offer for offer in offers(table) if offer.can]
-    if isinstance(action, End) and affordable:
+    if isinstance(action, End) and affordable and not paying.spends_again(table):
         best = max(affordable, key=lambda offer: sum(offer.technology.cost))
         words = _("{workers} in your pool: {name} costs {price}.")
         return Guard(

@@ -125,12 +125,12 @@ def _building(table: Table, action: Verb) -> Steps:
     parts = table.parts
     match action:
         case orders.BuildWorkers(count):
-            return _("workers"), workers(count)
+            name = _("workers")
+            return f"{name}, {price(*parts.supply.worker_cost)}", workers(count)
         case general.Transport(one, other, z):
-            name = route_name(parts, one, other)
-            return _("transport"), _("between {route}, z-axis").format(route=name) if z else _("between {route}").format(
-                route=name
-            )
+            words = _("between {route}, z-axis") if z else _("between {route}")
+            name = _("transport")
+            return f"{name}, {price(*parts.supply.transport_cost)}", words.format(route=route_name(parts, one, other))
         case orders.BuildUnit(unit, area):
             return f"{unit_name(parts, unit)}{_price_of_unit(table, unit)}", _on(table, area)
         case orders.Merge(unit, areas):
@@ -143,7 +143,7 @@ def _building(table: Table, action: Verb) -> Steps:
         case setup.PutBase(area):
             return _("base"), _on(table, area)
         case general.Mine(source):
-            return _("worker for the next purchase"), source_name(parts, source)
+            return _("mine for the next purchase:"), source_name(parts, source)
         case orders.Discount(resource):
             less = _("one mineral less") if resource == "minerals" else _("one gas less")
             return _("cheaper by special order"), less
@@ -290,7 +290,7 @@ class Formatter(AdviceFormatter):
         if listed is None:
             return super().words(step, table)
         said = steps(table, listed)
-        return " ".join(said[1:] if len(said) > 1 and said[0] in said[1].split() else said)
+        return " ".join(said[1:] if len(said) > 1 and said[0].partition(",")[0] in said[1].split() else said)
 
     def title(self, found: Advice, table: Table) -> str:
         first = found.choices[0]

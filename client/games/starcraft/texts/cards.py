@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from client.games.starcraft.texts.provisional import provisional
 from client.games.starcraft.texts.words import card_name, listed_names, resource_amount, unit_name
-from client.text.i18n import _, labelled, ngettext
+from client.text.i18n import _, labelled, ngettext, pgettext
 from engine.starcraft.components import SHIPPED, Building, CombatCard, ComponentSet, EventCard, Technology, Unit
 from engine.starcraft.components.effects import ANY_NUMBER, Condition, Effect
 from engine.starcraft.components.reference_sheet import average_values
@@ -513,9 +513,14 @@ def _row(parts: ComponentSet, effect: Effect) -> str:
 # -- Units, buildings and modules in words: a line for a list, and whole sentences for the inspector ------------------
 
 
+def kind_of_unit(unit: Unit) -> str:
+    """Return ground or air, as what a unit is; `hits` has the words for what it can hit."""
+    return pgettext("the kind of a unit", "air") if unit.flies else pgettext("the kind of a unit", "ground")
+
+
 def unit_line(unit: Unit) -> str:
     """Return how it fights: "ground, hits ground and air, support 1"."""
-    said = [_("air") if unit.flies else _("ground")]
+    said = [kind_of_unit(unit)]
     said.append(_("hits {types}").format(types=hits(unit.targets)))
     if unit.support:
         said.append(_("support {n}").format(n=unit.support))

@@ -153,7 +153,7 @@ def _of_building(refused: RefusalCode, parts: ComponentSet) -> str:
         case orders.NoBaseHere(planet):
             return _("{planet}: that needs a base of yours there.").format(planet=planet_name(parts, planet))
         case orders.BaseHereAlready(planet):
-            words = _("{planet}: you have a base there, and only one is allowed a planet.")
+            words = _("{planet}: you have a base there, and you may have only one on each planet.")
             return words.format(planet=planet_name(parts, planet))
         case orders.NotUnlocked(what):
             return _not_unlocked(what, parts)

@@ -10,7 +10,8 @@ import engine
 from engine.chance import SeedChance
 from engine.judge import Analysis, Begun, Decided, Reason, steps_of
 from engine.playout_judge import judge_of
-from engine.starcraft.bots.judging import StarCraftJudge, reasons
+from engine.starcraft.bots.judging import StarCraftJudge, as_keen_takes, reasons
+from engine.starcraft.bots.keen_bot import Tries
 from engine.starcraft.bots.simple_bot import simple
 from tests.engine.starcraft.board import asked, board, do
 from tests.engine.starcraft.bots.test_keen_bot import to_plan
@@ -59,6 +60,13 @@ def test_who_is_late_hears_what_the_easy_bot_would_do() -> None:
     view = game.view(min(game.pending))
     (choice,) = JUDGE.advise(view, SeedChance(bytes(32)), lambda: True).choices
     assert (choice.percent, game.check(min(game.pending), choice.action)) == (None, None)
+
+
+def test_what_is_no_better_than_the_easy_bots_choice_comes_after_it() -> None:
+    end, card = Tries("end", [0.50, 0.51, 0.52], is_plain=True), Tries("card", [0.51, 0.50, 0.53])
+    assert [one.option for one in as_keen_takes([card, end])] == ["end", "card"]
+    card.outcomes = [0.60, 0.61, 0.63]
+    assert [one.option for one in as_keen_takes([card, end])] == ["card", "end"]
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------

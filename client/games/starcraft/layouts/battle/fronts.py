@@ -14,6 +14,7 @@ from client.games.starcraft.model.battle import FILLING, HIDDEN, ZONE, Skirmish,
 from client.games.starcraft.model.odds import reckoning, worth_of
 from client.games.starcraft.texts.battle import Scene, verdict_of
 from client.games.starcraft.texts.cards import hits as hits_text
+from client.games.starcraft.texts.cards import kind_of_unit
 from client.games.starcraft.texts.odds import of_ten, tenths
 from client.games.starcraft.texts.words import units_text
 from client.table.stage import Patch
@@ -117,7 +118,7 @@ def _kind(scene: Scene, line: SkirmishLine, foe: SkirmishLine) -> str:
     if not line.front:
         return ""
     unit = scene.table.parts.unit[line.front]
-    kind = _("air") if unit.flies else _("ground")
+    kind = kind_of_unit(unit)
     if foe.front and not hits(scene.table.parts, unit.key, foe.front):
         return _("{kind}, cannot hit it").format(kind=kind)
     return _("{kind}, hits {types}").format(kind=kind, types=hits_text(unit.targets))

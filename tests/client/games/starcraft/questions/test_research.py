@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from client.table import pointing
 from engine.starcraft.language.general import End
 from engine.starcraft.language.order_tokens import TakeEvent
 from engine.starcraft.language.orders import BuyTechnology, DrawCards, TakeCard
+from engine.starcraft.language.view import OrderView
 from tests.client.games.starcraft.orders import Ordered, asking, enter, looked_at
 
 
@@ -54,6 +56,12 @@ def test_ending_with_something_affordable_is_guarded() -> None:
     assert guarded is not None
     assert guarded.sentence == "6 workers in your pool: Nuke costs 1 mineral and 2 gas."
     assert RESEARCH.guard(researching(workers=0).do("draw").table, End()) is None
+    table = researching(workers=6).do("draw").table
+    planet, *others = table.view.galaxy
+    for order, is_at_stake in (("build", False), ("mobilize", True)):
+        galaxy = (replace(planet, stack=(*planet.stack, OrderView(0, order))), *others)
+        kept = replace(table, view=replace(table.view, galaxy=galaxy))
+        assert (RESEARCH.guard(kept, End()) is not None) is is_at_stake
 
 
 def test_what_is_missing_and_what_was_done_is_said() -> None:
