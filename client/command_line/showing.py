@@ -144,6 +144,11 @@ def _use_keyboard(settings: Settings) -> None:
     keyboard.use(used)
 
 
+COLLECT = (10_000, 20, 50)
+"""Thresholds of the garbage collector. A frame keeps some thousand cells for the next one to be compared with: Python's own 700
+would look at them several times a key, and find nothing."""
+
+
 @contextmanager
 def _loading() -> Iterator[None]:
     """Import without looking for garbage: there is none among modules, and there will be none."""
@@ -152,6 +157,7 @@ def _loading() -> Iterator[None]:
         yield
     finally:
         gc.freeze()
+        gc.set_threshold(*COLLECT)
         gc.enable()
 
 
