@@ -22,7 +22,7 @@ from client.games.starcraft.texts.words import (
 )
 from client.table import formatter
 from client.table.formatter import event_of_any_game
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from engine.language import EventKind
 from engine.record import Corrections
 from engine.starcraft.components import FIRST_VERSION, ComponentSet, corrected
@@ -671,7 +671,8 @@ def lost_cards(t: Formatter, seat: int, areas: Sequence[str]) -> str:
 def _of_drawn_cards(t: Formatter, event: EventKind) -> str:
     match event:
         case general.Drew(seat, _count, (_, *_) as cards):
-            you, other = _("You drew {cards}."), _("{name} drew {cards}.")
+            you = pgettext("combat cards", "You drew {cards}.")
+            other = pgettext("combat cards", "{name} drew {cards}.")
             return t.who(seat, you, other, cards=by_number(t.parts, cards))
         case general.Drew(seat, count):
             you = ngettext("You drew {n} combat card.", "You drew {n} combat cards.", count)
