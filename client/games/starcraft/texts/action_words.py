@@ -262,6 +262,10 @@ def _unasked(table: Table, action: Verb) -> Steps:
     match action:
         case standing.Concede():
             return (_("concede"),)
+        case general.End():
+            return (_("done"),)
+        case general.Pass():
+            return (_("none"),)
         case common_language.OfferDraw():
             return (_("agree"),)
         case common_language.DeclineDraw():
