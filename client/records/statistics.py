@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -188,12 +189,16 @@ def rivals(games: Iterable[Summary], names: Sequence[str]) -> dict[str, Score]:
 
 
 def score_text(name: str, score: Score) -> str:
-    """Return a score as a sentence.
+    r"""Return a score as a sentence. No line is broken at the blanks beside the colon.
 
     >>> score_text("Ben", Score("Ben", 3, 2))
-    'You 3 : 2 Ben.'
+    'You 3\xa0:\xa02 Ben.'
     """
-    return _("You {won} : {lost} {name}.").format(won=score.won, lost=score.lost, name=name)
+    words = _BESIDE_COLON.sub("\u00a0:\u00a0", _("You {won} : {lost} {name}."))
+    return words.format(won=score.won, lost=score.lost, name=name)
+
+
+_BESIDE_COLON = re.compile(r"\s:\s")
 
 
 # -- statistics -------------------------------------------------------------------------------------------------------

@@ -35,6 +35,9 @@ DONE, BETTER_DONE = "?", "!"
 class AdviceFormatter:
     """Say advice and analysis in the words of a game: here in those of its formatter."""
 
+    marks = False
+    """Whether a digit only marks a proposal, as where digits answer the question of the game too."""
+
     def step(self, action: Action, table: Any) -> Step:
         """Return an action with the card that stands at its place."""
         return Step(action)
@@ -72,13 +75,16 @@ class AdviceFormatter:
             steps = [self.words(step, table) for step in found.winning[:STEPS]]
             more = [_("and so on")] if len(found.winning) > STEPS else []
             said = _("You win in this turn, in this order: {steps}.").format(steps=", ".join([*steps, *more]))
-            return None if first is None else Menu(said, (Choice("1", steps[0], first), back), block=_("ADVICE"))
+            return None if first is None else self._proposed(said, Choice("1", steps[0], first), back)
         choices: list[Choice] = []
         for choice in found.choices:
             action = self.listed(choice.action, table)
             if action is not None:
                 choices.append(Choice(str(len(choices) + 1), self._label(choice, table), action))
-        return Menu(self.title(found, table), (*choices, back), block=_("ADVICE")) if choices else None
+        return self._proposed(self.title(found, table), *choices, back) if choices else None
+
+    def _proposed(self, said: str, *choices: Choice) -> Menu:
+        return Menu(said, choices, block=_("ADVICE"), marks=self.marks)
 
     def _label(self, choice: Judged, table: Any) -> str:
         what = self.action(choice.action, table)

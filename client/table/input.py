@@ -176,7 +176,8 @@ def press(draft: AnyDraft, key: str) -> None:
             return
         if choice is not None:
             draft.say("")
-            choose(draft, choice)
+            if not _marks(draft, choice):
+                choose(draft, choice)
         elif key in parts:
             draft.say("")
             draft.game.on_key(draft, key)
@@ -221,6 +222,18 @@ def _choice(current: AnySelectors, key: str) -> Choice | None:
     """Return the choice of what is open that has this key."""
     menu = current.open_menu()
     return menu.choice(key) if menu is not None and not current.overlays.aside and key != "enter" else None
+
+
+def _marks(draft: AnyDraft, choice: Choice) -> bool:
+    """Mark that choice where a key does no more, and it was not marked. False where it is to be taken."""
+    menu = draft.open_menu()
+    if menu is None or not menu.marks or choice.action is None:
+        return False
+    at = menu.choices.index(choice)
+    if draft.choice == at:
+        return False
+    draft.mark(at)
+    return True
 
 
 def _deed(game: AnyGame, name: str) -> Deed | None:

@@ -130,6 +130,8 @@ class Menu:
     block: str = ""
     """The capitals before the sentence, see `Address`."""
     name: str = ""
+    marks: bool = False
+    """A key only marks its choice; the same key again, or Enter, takes it."""
     any_time: bool = False
     """Its choices mean the same in every position: whatever is done meanwhile, it stays open and a choice waits its turn."""
 

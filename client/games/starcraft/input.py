@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from client.games.starcraft.commands import TABLE_COMMANDS, key_of
+from client.games.starcraft.model.ground import own_base
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
@@ -170,7 +171,8 @@ def open_panel(draft: Draft, name: str) -> None:
     draft.change(panel="" if draft.state.panel == name else name)
     draft.change(picked=starts(draft))
     if draft.table is not None:
-        draft.change(cursor=settled(things(draft), draft.state.cursor, pointing.live(options(draft), draft.state.picked)))
+        live = pointing.live(options(draft), draft.state.picked)
+        draft.change(cursor=settled(things(draft), draft.state.cursor, live, home(draft.table)))
 
 
 def turn_shape(draft: Draft) -> None:
@@ -232,7 +234,12 @@ def settle(draft: Draft) -> None:
         point_at_picked(draft)
     found, live = things(draft), pointing.live(options(draft), draft.state.picked)
     is_lost = is_new and draft.state.cursor not in live and any(thing.part in live for thing in found)
-    draft.change(cursor=settled(found, () if is_lost else draft.state.cursor, live))
+    draft.change(cursor=settled(found, () if is_lost else draft.state.cursor, live, home(table)))
+
+
+def home(table: Table) -> list[Part]:
+    """Return the planets with a base of the seat at the bottom."""
+    return [("planet", planet.planet) for planet in table.view.galaxy if own_base(table, planet.planet) is not None]
 
 
 def word_of(question: QuestionKind | None) -> str:

@@ -106,8 +106,8 @@ _STRETCH = 5
 def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     """Break the spans at blanks into lines of at most that many cells; later lines begin with `indent` blanks.
 
-    A word longer than a line is broken where the line ends, a path between its names. `width` must have room for the indent and
-    a wide character.
+    A word longer than a line is broken where the line ends, a path between its names, a name at a hyphen. `width` must have
+    room for the indent and a wide character.
     """
     lines: list[Line] = []
     current: list[Span] = []
@@ -133,7 +133,7 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
                 if used > start:
                     word = word.lstrip(" ")
                 else:
-                    head = _whole_names(_head(word, width - used))
+                    head = _whole_parts(_head(word, width - used))
                     current.append((head, style))
                     word = word[len(head) :]
                 begin_line()
@@ -155,9 +155,9 @@ def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) 
     return lines[max(len(lines) - height, 0) :]
 
 
-def _whole_names(head: str) -> str:
-    """Return the part of a path's head that ends with a whole name."""
-    cut = head.rfind("/") + 1
+def _whole_parts(head: str) -> str:
+    """Return the part of a long word's head that ends with a whole name of a path, or a whole part of a name with hyphens."""
+    cut = head.rfind("/") + 1 or head.rfind("-") + 1
     return head[:cut] if cut > 1 else head
 
 

@@ -217,6 +217,9 @@ class Prompt(Part):
         if not any(choice.action or choice.opens for choice in menu.choices):
             return []
         take = [("Enter", _("take the marked one"))] if is_marked or menu.by_enter else []
+        if menu.marks:
+            keys = " ".join(choice.key for choice in menu.choices if choice.action is not None)
+            take = [(keys, _("mark")), ("Enter", _("take the marked one"))]
         if not take and menu.none is not None:
             take = [("Enter", menu.none.label)]
         says_how = any(choice.key == "Esc" for choice in menu.choices)

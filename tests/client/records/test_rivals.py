@@ -35,7 +35,7 @@ def test_games_count_that_one_of_the_two_won() -> None:
     ]
     found = records_statistics.rivals(played, ["Ann"])
     assert found == {"ben": Score("Ben", 4, 2), "cem": Score("Cem", 0, 1), "dee": Score("Dee", 1, 0)}
-    assert records_statistics.score_text("Ben", found["ben"]) == "You 4 : 2 Ben."
+    assert records_statistics.score_text("Ben", found["ben"]) == "You 4\xa0:\xa02 Ben."
 
 
 def record(number: int, name: str = "Ann") -> Path:
@@ -71,9 +71,9 @@ def test_a_new_count_is_noticed() -> None:
 
 def test_the_end_of_a_game_says_the_score_with_that_game() -> None:
     own_names.remember("Ann")
-    assert rivals.after(game(("Ann", "Ben"), 0)) == ["You 1 : 0 Ben."]
+    assert rivals.after(game(("Ann", "Ben"), 0)) == ["You 1\xa0:\xa00 Ben."]
     assert rivals.after(game(("Cem", "Ben"), 0)) == []
-    assert rivals.after(game(("Ann", "Ben", "Cem"), 1)) == ["You 0 : 1 Ben."], "against Cem nothing is decided"
+    assert rivals.after(game(("Ann", "Ben", "Cem"), 1)) == ["You 0\xa0:\xa01 Ben."], "against Cem nothing is decided"
 
 
 def test_the_numbers_have_the_rivals() -> None:

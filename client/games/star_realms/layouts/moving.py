@@ -21,18 +21,18 @@ def look(picture: Picture, zone: str, part: int) -> Patch | None:
 
 
 def mark(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> None:
-    """Light up a card that is there: its band in white, or all of it in its colour."""
-    if patch is not None and patch.look == "struck":
-        canvas.paint(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))
-    elif patch is not None and patch.look == "lit":
+    """Light up all of a card that is there, in its colour."""
+    if patch is not None and patch.look == "lit":
         canvas.paint(where, chip(token))
 
 
 def fall(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> None:
     """Show how a base of that faction falls: its band is white, then dust."""
-    mark(canvas, where, patch, "low")
-    if patch is not None and patch.look == "dust":
-        canvas.fill(Rectangle(where.x, where.y, where.columns, 1), f"{token}.mid on ground", glyphs().gone)
+    band = Rectangle(where.x, where.y, where.columns, 1)
+    if patch is not None and patch.look == "struck":
+        canvas.paint(band, chip("block.g"))
+    elif patch is not None and patch.look == "dust":
+        canvas.fill(band, f"{token}.mid on ground", glyphs().gone)
 
 
 def begins(picture: Picture, seat: int) -> bool:

@@ -194,26 +194,26 @@ def _hit(formatter: Formatter, turning: TurningPoint, seat: int, target: int) ->
     words = {"turn": turning.turn, "hit": turning.hit, "n": n, "name": formatter.name(seat), "target": formatter.name(target)}
     if not n:
         if target == formatter.me:
-            return _("Turning point: turn {turn}, {name} hit you for {hit}.").format(**words)
+            return _("Turning point: turn {turn}, {name} hit you for {hit} in all.").format(**words)
         if seat == formatter.me:
-            return _("Turning point: turn {turn}, you hit {target} for {hit}.").format(**words)
-        return _("Turning point: turn {turn}, {name} hit {target} for {hit}.").format(**words)
+            return _("Turning point: turn {turn}, you hit {target} for {hit} in all.").format(**words)
+        return _("Turning point: turn {turn}, {name} hit {target} for {hit} in all.").format(**words)
     if target == formatter.me:
         sentence = ngettext(
-            "Turning point: turn {turn}, {name} hit you for {hit} and destroyed {n} base.",
-            "Turning point: turn {turn}, {name} hit you for {hit} and destroyed {n} bases.",
+            "Turning point: turn {turn}, {name} hit you for {hit} in all and destroyed {n} base.",
+            "Turning point: turn {turn}, {name} hit you for {hit} in all and destroyed {n} bases.",
             n,
         )
     elif seat == formatter.me:
         sentence = ngettext(
-            "Turning point: turn {turn}, you hit {target} for {hit} and destroyed {n} base.",
-            "Turning point: turn {turn}, you hit {target} for {hit} and destroyed {n} bases.",
+            "Turning point: turn {turn}, you hit {target} for {hit} in all and destroyed {n} base.",
+            "Turning point: turn {turn}, you hit {target} for {hit} in all and destroyed {n} bases.",
             n,
         )
     else:
         sentence = ngettext(
-            "Turning point: turn {turn}, {name} hit {target} for {hit} and destroyed {n} base.",
-            "Turning point: turn {turn}, {name} hit {target} for {hit} and destroyed {n} bases.",
+            "Turning point: turn {turn}, {name} hit {target} for {hit} in all and destroyed {n} base.",
+            "Turning point: turn {turn}, {name} hit {target} for {hit} in all and destroyed {n} bases.",
             n,
         )
     return sentence.format(**words)

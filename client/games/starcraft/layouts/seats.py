@@ -66,7 +66,7 @@ def _grid(table: Table, width: int) -> _Grid:
     if width >= USUAL and width // count >= LEAST_OF_TWO_LINES:
         return _Grid(count, 1, width // count, is_high=True)
     across = count if count <= width // _WORDS else -(-count // 2)
-    return _Grid(across, -(-count // across), width // across, is_high=False)
+    return _Grid(across, -(-count // across), (width + 1) // across, is_high=False)  # no blank behind the last one
 
 
 def rows(table: Table, width: int) -> int:
@@ -78,7 +78,7 @@ def rows(table: Table, width: int) -> int:
 def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> list[Line]:
     """Return every seat: a chip in its colour, its name, its points of those that win, its special goal, what it holds."""
     grid = _grid(table, width)
-    canvas = Canvas(width, rows(table, width))
+    canvas = Canvas(max(grid.across * grid.cells, width), rows(table, width))
     drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
     room = min([cell.name_width for cell in drawn if cell.name_width], default=_MOST_NAME)
     names = [_("You") if cell.seat == table.seat else clean(table.name(cell.seat)) for cell in drawn]
@@ -86,7 +86,13 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     for at, cell in enumerate(drawn):
         place = Rectangle(at % grid.across * grid.cells, at // grid.across, grid.cells, 2 if grid.is_high else 1)
         cell.draw(canvas.window(place), names[at] if cell_len(names[at]) <= cell.name_width else cut[at])
-    return list(canvas.lines)
+    return [_narrowed(line, canvas.columns - width) for line in canvas.lines]
+
+
+def _narrowed(line: Line, blanks: int) -> Line:
+    """Leave out so many blanks at the end."""
+    text, style = line[-1]
+    return (*line[:-1], (text[: len(text) - blanks], style))
 
 
 class _Cell:
@@ -107,8 +113,13 @@ class _Cell:
     @property
     def name_width(self) -> int:
         """Return the most cells of its name."""
-        left = self.grid.cells - 1 - len(self.mark) - 4 - width_of(self.right)
+        left = self.grid.cells - 1 - len(self.mark) - 4 - self._apart - width_of(self.right)
         return max(min(left, _MOST_NAME), _LEAST_NAME)
+
+    @property
+    def _apart(self) -> int:
+        """Return the blanks between the name and what follows it."""
+        return 0 if "".join(text for text, _style in self.right).startswith(" ") else 1
 
     def _mark(self) -> str:
         view = self.table.view
@@ -207,9 +218,10 @@ class _Cell:
     def _named(self, canvas: Canvas, start: int, name: str, hue: str) -> None:
         """Draw the name over its bar."""
         cells = canvas.columns - 1 - width_of(self.right) - start
+        room = cells - self._apart
         full = self._full(cells)
         x = start
-        for character in crop(name, cells):
+        for character in crop(name, room):
             x = canvas.put(x, 0, character, chip(hue) if x < start + full else "text on track")
 
 

@@ -32,7 +32,7 @@ from client.table import plain
 from client.table.game_news import CameBack, Moved
 from client.table.log import Entry
 from client.table.plain import Parted
-from client.table.state import NONE, Ask, Choice, Menu
+from client.table.state import NONE, Answer, Ask, Choice, Menu
 from client.table.store import Store
 from client.terminal.words import Word, folded, named
 from client.text.i18n import N_, _, labelled
@@ -186,6 +186,9 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     # -- what is typed -------------------------------------------------------------------------------------------------
 
     def do(self, command: str, rest: str) -> list[str] | None:
+        if command == "end" and action_words.is_empty(self.table) and self.current.open_menu() is None:
+            self.store.dispatch(Answer(Execute()))
+            return []
         if command != "destroy":
             return super().do(command, rest)
         if self.table.result is not None or self.table.seat is None:

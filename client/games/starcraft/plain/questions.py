@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.galaxy import why_nothing
 from client.games.starcraft.texts.cards import price
+from client.games.starcraft.texts.questions import free_unit
 from client.games.starcraft.texts.words import card_name, order_name, planet_name
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind
@@ -110,6 +111,9 @@ def _of_event_cards(table: Table, asked: QuestionKind) -> str:
     match asked:
         case e.PlayEventQuestion():
             return _("Which event card do you execute?")
+        case e.TargetQuestion(source=source) if (number := free_unit(table, asked)) is not None:
+            words = _("{card}: free unit {n} of {most}, what do you choose?")
+            return words.format(card=card_name(table.parts, source), n=number[0], most=number[1])
         case e.TargetQuestion(source=source):
             return _("{card}: what do you choose?").format(card=card_name(table.parts, source))
         case e.DiscardQuestion():

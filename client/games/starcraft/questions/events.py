@@ -12,7 +12,7 @@ from client.games.starcraft.pointing import options
 from client.games.starcraft.questions import event_rows
 from client.games.starcraft.questions.event_rows import row_words
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
-from client.games.starcraft.texts.questions import STAGES, asks, event_sentence
+from client.games.starcraft.texts.questions import STAGES, asks, event_sentence, free_unit
 from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, unit_name
 from client.table.pointing import Part, Picks, kind_of, live, value_of
 from client.text.i18n import _, ngettext
@@ -222,6 +222,8 @@ class EventTarget(Panel):
             return _("Where do they go? Or name one more unit.")
         if table.can(ChooseArea) and asked.effect == "move-units":
             return _("Where do they go?")
+        if (number := free_unit(table, asked)) is not None:
+            return _("Free unit {n} of {most}: on which area does it stand?").format(n=number[0], most=number[1])
         return asks(asked.effect, table.view.actions)
 
     def _left(self, table: Table, picked: Picks) -> str:

@@ -155,9 +155,11 @@ def next_live(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> 
     return next((thing.part for thing in (*things[at:], *things[:at]) if thing.part in live), cursor)
 
 
-def settled(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> Part:
+def settled(things: Sequence[Thing], cursor: Part, live: Collection[Part], home: Collection[Part] = ()) -> Part:
     """Return the cursor where it was if that is still there; else, as for (), on the first thing that goes on, or on the
-    first."""
+    first, one of `home` before all others."""
     if thing_of(things, cursor) is not None:
         return cursor
-    return next((thing.part for thing in things if thing.part in live), things[0].part if things else ())
+    parts = [thing.part for thing in things]
+    found = [part for part in parts if part in live] or parts
+    return next((part for part in found if part in home), found[0] if found else ())

@@ -106,7 +106,7 @@ def _of_orders(table: Table, action: Verb) -> Steps:
         case order_tokens.Reveal(planet):
             return (_("reveal on {planet}").format(planet=planet_name(parts, planet)),)
         case order_tokens.Execute():
-            return (_("end it with nothing done") if _does_nothing(table) else _("execute it"),)
+            return (_("end it with nothing done") if is_empty(table) else _("execute it"),)
         case order_tokens.TakeEvent():
             is_bonus = table.question is not None and table.question.word == "bonus"
             return (_("draw an event card") if is_bonus else _("an event card instead"),)
@@ -115,7 +115,7 @@ def _of_orders(table: Table, action: Verb) -> Steps:
     return ()
 
 
-def _does_nothing(table: Table) -> bool:
+def is_empty(table: Table) -> bool:
     """Return whether the order that is revealed would do nothing."""
     asked = table.question
     return isinstance(asked, order_tokens.RevealedQuestion) and does_nothing(table, asked.order, asked.planet)
@@ -288,6 +288,8 @@ def _on(table: Table, area: str) -> str:
 
 class Formatter(AdviceFormatter):
     """Says what an answer does, and what a person should know about it."""
+
+    marks = True
 
     def words(self, step: Step, table: Table) -> str:
         listed = self.listed(step.action, table)

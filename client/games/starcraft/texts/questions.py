@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from client.games.starcraft.model.ground import SIDES
+from client.games.starcraft.model.ground import SIDES, figures_left
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import sentence, sentences
 from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, unit_name
@@ -239,6 +240,29 @@ def option_words(parts: ComponentSet, key: str, number: int) -> str:
     card = parts.event.get(key)
     options = [option for effect in (card.effects if card is not None else ()) for option in effect.options]
     return sentence(parts, options[number]) if number < len(options) else str(number + 1)
+
+
+def free_unit(table: Table, asked: event_cards.TargetQuestion) -> tuple[int, int] | None:
+    """Return which free unit of an event card is asked for, and of how many; None for a single one, or if the card has not
+    been seen from its beginning."""
+    played = [at for at, event in enumerate(table.done) if event == event_cards.EventPlayed(asked.seat, asked.source)]
+    faction = table.faction(asked.seat)
+    if asked.effect != "units" or not played or faction is None:
+        return None
+    put = Counter(
+        event.unit for event in table.done[played[-1] + 1 :] if isinstance(event, orders.BuiltUnit) and event.seat == asked.seat
+    )
+    asked_for = {action.unit for action in table.can(orders.BuildUnit)}
+    figures = {
+        unit: count
+        for effect in table.parts.event[asked.source].effects
+        for alternative in effect.figures
+        for count, unit in alternative
+        if unit in asked_for
+    }
+    left = figures_left(table)
+    most = put.total() + sum(min(count - put[unit], left[unit]) for unit, count in figures.items())
+    return (put.total() + 1, most) if most > 1 else None
 
 
 def asks(effect: str, actions: Sequence[Verb]) -> str:

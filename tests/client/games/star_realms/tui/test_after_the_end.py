@@ -23,7 +23,7 @@ CARD = [
     "13 Bob",
     "biggest hit 12 : 11, combat dealt 58 : 55, bases destroyed 2 : 2, cards bought 15 : 15",
     "Ann: Blob Destroyer ×4, 24 combat; Bob: Missile Bot ×8, 24 combat",
-    "Turning point: turn 22, Bob hit Ann for 10 and destroyed 2 bases.",
+    "Turning point: turn 22, Bob hit Ann for 10 in all and destroyed 2 bases.",
 ]
 
 

@@ -127,6 +127,16 @@ def test_a_path_is_broken_between_its_names() -> None:
     ]
 
 
+def test_a_long_name_is_broken_at_a_hyphen() -> None:
+    lines = wrap([("records/2026-11-27-star-realms-free-for-all-newcomer-Pip-Odo-bdc5e74894.traderow", "")], 30)
+    assert ["".join(text for text, _style in line) for line in lines] == [
+        "records/",
+        "2026-11-27-star-realms-free-",
+        "for-all-newcomer-Pip-Odo-",
+        "bdc5e74894.traderow",
+    ]
+
+
 def test_advice_that_has_no_room_is_left_out_and_not_cut() -> None:
     picture = replace(Sitting(views.busy()).shown, block="YOUR TURN", prompt="Pip bought a card. " * 5, notice="")
     for more, is_shown in (("An Explorer costs 2.", True), ("An Explorer costs 2, and is twice as good as a Scout.", False)):

@@ -135,9 +135,9 @@ def test_a_boss_is_never_said_to_be_ahead_of_the_raiders() -> None:
 @pytest.mark.parametrize(
     ("me", "sentence"),
     [
-        (0, "Turning point: turn 22, Bob hit you for 10 and destroyed 2 bases."),
-        (1, "Turning point: turn 22, you hit Ann for 10 and destroyed 2 bases."),
-        (None, "Turning point: turn 22, Bob hit Ann for 10 and destroyed 2 bases."),
+        (0, "Turning point: turn 22, Bob hit you for 10 in all and destroyed 2 bases."),
+        (1, "Turning point: turn 22, you hit Ann for 10 in all and destroyed 2 bases."),
+        (None, "Turning point: turn 22, Bob hit Ann for 10 in all and destroyed 2 bases."),
     ],
 )
 def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, sentence: str) -> None:
@@ -151,7 +151,7 @@ def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, se
         ({"hit": 1, "target": 1}, "You were ahead from turn 5 on."),
         ({"gained": 4}, "You were ahead from turn 5 on."),
         ({"hit": 1, "target": 1, "gained": 5}, "Turning point: turn 5, you gained 5 authority."),
-        ({"hit": 5, "target": 1}, "Turning point: turn 5, you hit Bob for 5."),
+        ({"hit": 5, "target": 1}, "Turning point: turn 5, you hit Bob for 5 in all."),
         ({"bases": 1}, "Turning point: turn 5, you destroyed 1 base."),
     ],
 )

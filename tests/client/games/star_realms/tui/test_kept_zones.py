@@ -96,7 +96,6 @@ MOVING = (
     Patch("row", 1, "sold", "cutter", 2),
     Patch("row", 1, "open"),
     Patch("mine", 0, "lit"),
-    Patch("mine", 0, "struck"),
     Patch("hand", 1, "dealt"),
     Patch("score", 0, "struck", "13", 13),
 )

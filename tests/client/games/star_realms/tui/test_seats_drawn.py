@@ -19,7 +19,7 @@ from client.games.star_realms.layouts.seats import Team, has_team_beside
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.screen_state import Fallen, Picture
 from client.session.updates import Resumed, Stepped, TableChanged, Update
 from client.table.owners import team_sign
 from client.table.stage import Patch
@@ -385,6 +385,18 @@ def test_a_hit_and_a_base_that_falls_are_seen_at_a_table_of_several(size: SizeCl
     for look, style in (("struck", chip("block.g")), ("dust", "B.mid")):
         frame = others(replace(felled, patches=(Patch("opponents", eli.number, look, "blob_wheel"),)), size)
         assert [part for line in frame for part, own in line if own == style and (part[:1] == "▒" or "✗" in part)], look
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_base_of_yours_that_falls_is_struck_alone(size: SizeClass) -> None:
+    """The line of the lost base is white, and no base that is still in play, although both are the first of the zone."""
+    picture = of_a_duel(views.view(me={"in_play": views.in_play("blob_wheel", "trading_post")}))
+    picture = replace(picture, fallen=(Fallen("the_hive", "Ada", "q"),))
+    still = laid(picture, *SIZES[size]).lines
+    struck = laid(replace(picture, patches=(Patch("mine", 0, "struck", "the_hive"),)), *SIZES[size]).lines
+    white = [text([line])[0] for line, before in zip(struck, still, strict=True) if line != before]
+    assert len(white) == 1
+    assert "The Hive, destroyed by Ada" in white[0]
 
 
 @pytest.mark.parametrize(

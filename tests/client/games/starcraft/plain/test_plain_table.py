@@ -21,7 +21,7 @@ from client.table.state import Choice, Menu
 from client.text.i18n import LANGUAGES, use_language
 from engine.game import Game
 from engine.language import OtherVerb, Verb
-from engine.starcraft.language.order_tokens import Execute
+from engine.starcraft.language.order_tokens import Execute, RevealedQuestion
 from engine.starcraft.language.orders import BuildWorkers, Move
 from engine.starcraft.language.standing import Concede
 from protocol import messages
@@ -502,6 +502,8 @@ def test_an_order_that_would_do_nothing_says_why_with_its_question() -> None:
     assert said is not None
     assert said[-1].startswith("You have no base on Torus: Research does nothing there. Research on Torus: what do you do?")
     assert said[-1].endswith("1 end it with nothing done, 2 an event card instead.")
+    listener.type("end")
+    assert not any(isinstance(asked, RevealedQuestion) for asked in seen(listener.game.game).view.asked)
 
 
 def test_executing_an_order_is_said_by_whether_it_would_do_anything() -> None:

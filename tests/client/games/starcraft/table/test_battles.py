@@ -24,9 +24,9 @@ from tests.client.games.starcraft.questions.battle.scenes import act, over, plac
 from tests.client.games.starcraft.questions.battle.sitting import Sitting
 
 
-def fighting() -> Person:
-    """Return somebody who has played on until cards are to be placed in a battle."""
-    for seed in range(40):
+def fighting(first: int = 0) -> Person:
+    """Return somebody who has played on until cards are to be placed in a battle. `first`: the first game to look at."""
+    for seed in range(first, 40):
         person = Person(new(2, seed), 0, seed)
         person.sit_down()
         while (table := person.store.current.table) is not None and table.question is not None:
@@ -40,6 +40,17 @@ def played_out(person: Person) -> None:
     """Play until the battle is over."""
     while person.store.current.table is not None and person.store.current.table.view.battle is not None:
         person.press_some()
+
+
+def after_a_battle() -> Person:
+    """Return somebody whose battle is over, in a round that goes on."""
+    for first in range(40):
+        person = fighting(first)
+        played_out(person)
+        assert person.store.current.table is not None
+        if person.store.current.table.view.phase == "execution":
+            return person
+    raise AssertionError("every battle was the last of its round")
 
 
 def test_a_battle_takes_the_galaxys_place_and_z_and_escape_go_between() -> None:
@@ -83,8 +94,7 @@ def own_lines(person: Person) -> list[SkirmishLine]:
 
 
 def test_the_end_of_a_battle_stays_in_sight_until_it_is_left() -> None:
-    person = fighting()
-    played_out(person)
+    person = after_a_battle()
     assert person.store.current.table is not None
     assert person.store.current.table.view.battle is None
     assert person.shown.panel == "battle"
@@ -144,8 +154,7 @@ def test_an_end_that_comes_too_early_says_what_is_missing() -> None:
 
 
 def test_regrouping_asks_with_its_cards_in_sight_not_with_the_battle_that_is_over() -> None:
-    person = fighting()
-    played_out(person)
+    person = after_a_battle()
     assert person.shown.panel == "battle"
     table = person.store.current.table
     assert table is not None
@@ -173,8 +182,7 @@ def test_the_end_of_a_battle_is_a_verdict_with_its_price(seat: int | None, block
 
 
 def test_the_verdict_stands_in_the_prompt_until_the_battle_is_left() -> None:
-    person = fighting()
-    played_out(person)
+    person = after_a_battle()
     assert "HOLD" in person.shown.block
     assert "lost" in person.shown.prompt
     person.press("enter")

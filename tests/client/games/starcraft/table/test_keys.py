@@ -6,10 +6,14 @@ import pytest
 
 from client.games.starcraft.input import settle
 from client.games.starcraft.model.decoder import read
+from client.games.starcraft.model.ground import own_base
 from client.games.starcraft.selectors import options
 from client.session.updates import Stepped
 from client.table import pointing
-from client.table.state import Drawn, Updated
+from client.table.input import show_advice
+from client.table.state import Drawn, Thinking, Updated
+from engine.judge import Advice
+from engine.judge import Choice as AdvisedChoice
 from engine.starcraft.game import StarCraft
 from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
@@ -120,6 +124,15 @@ def test_space_and_a_key_only_look() -> None:
     assert other.shown.cursor == ("planet", "torus")
 
 
+def test_the_cursor_begins_on_the_planet_of_ones_own_base() -> None:
+    for game in (planning(), executing()):
+        person = at(game)
+        table = person.store.current.table
+        assert table is not None
+        assert person.shown.cursor[0] == "planet"
+        assert own_base(table, person.shown.cursor[1]) is not None
+
+
 def test_arrows_reach_everything_and_enter_picks_it() -> None:
     person = at(planning())
     seen = {person.shown.cursor}
@@ -207,6 +220,25 @@ def test_whether_to_concede_is_asked_also_where_another_question_has_come_meanwh
     person.store.dispatch(Updated(read(update, 6) or update))
     assert len(sent) == 1, "the unit was meant for the order that is over"
     assert person.shown.prompt == "Concede the game?"
+
+
+def test_the_digit_of_advice_marks_a_proposal_and_only_the_same_digit_or_enter_does_it() -> None:
+    orders = [action.wire for action in at(planning()).store.current.table.actions[:2]]  # type: ignore[union-attr]
+    found = Advice(tuple(AdvisedChoice(order, 50 - at) for at, order in enumerate(orders)))
+    for last in ("2", "enter"):
+        person = at(planning())
+        with drafted(person.store) as draft:
+            draft.open(Thinking())
+            show_advice(draft, found)
+        person.press("1", "2")
+        assert (person.game.seq, person.shown.choice) == (1, 1), "it is marked, and nothing is sent"
+        person.press("h")
+        assert (person.game.seq, person.shown.menu) == (1, None), "another key is for the question below"
+        with drafted(person.store) as draft:
+            draft.open(Thinking())
+            show_advice(draft, found)
+        person.press("2", last)
+        assert (person.game.seq, person.shown.menu) == (2, None)
 
 
 def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open_leaves_it() -> None:

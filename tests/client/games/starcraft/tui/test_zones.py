@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import msgspec
@@ -62,8 +63,8 @@ def test_a_card_of_the_hand_names_whom_it_matches_also_where_both_names_are_too_
 def test_whose_move_it_is_who_begins_and_whose_line_is_lost() -> None:
     lines = text(seat_lines(positions.seen(positions.executing()), 80)).split("\n")
     assert lines[0].startswith(" R  ★You")
-    assert " K ►Ada   3/20◎1/3 6h1e ●" in lines[0]
-    assert " A  Dee   2/15◎0/2 5h1e ○" in lines[1]
+    assert " K ►Ada    3/20◎1/3 6h1e ●" in lines[0]
+    assert " A  Dee    2/15◎0/2 5h1e ○" in lines[1]
 
 
 def test_only_a_name_without_room_is_cut() -> None:
@@ -75,6 +76,15 @@ def test_only_a_name_without_room_is_cut() -> None:
     first = text(seat_lines(named, 120)).split("\n")[0]
     assert "Tassadar" in first
     assert "Overmind" not in first
+
+
+def test_names_and_points_of_six_seats_do_not_touch_at_80_columns() -> None:
+    table = positions.seen(positions.executing())
+    names = ("Ann", "Kerrigan", "Tassadar", "Mengsk", "Aldaris", "Overmind")
+    who = tuple(msgspec.structs.replace(one, name=name) for one, name in zip(table.who, names, strict=True))
+    drawn = text(seat_lines(replace(table, who=who), 80))
+    assert all(f"{name} " in drawn for name in ("Tassadar", "Overmind", "Mengsk")), "whole"
+    assert not re.search(r"[^ ]\d+/(15|20)", drawn)
 
 
 def test_the_bar_is_as_full_as_points_are_on_their_way() -> None:

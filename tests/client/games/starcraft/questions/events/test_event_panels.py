@@ -12,6 +12,7 @@ from client.games.starcraft.layouts import events as layouts_events
 from client.games.starcraft.model.scoring import gained_in_regrouping
 from client.games.starcraft.model.sources import hand_limit
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.plain.questions import title
 from client.games.starcraft.questions.event_rows import row_words, rows
 from client.games.starcraft.questions.events import (
     ChoosingEvent,
@@ -27,9 +28,9 @@ from client.table.pointing import Part, Picks
 from engine.language import Verb
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
-from engine.starcraft.language.event_cards import PlayEvent, TargetQuestion
+from engine.starcraft.language.event_cards import EventPlayed, PlayEvent, TargetQuestion
 from engine.starcraft.language.general import Discarded, Lose, Pass, Phase, Points
-from engine.starcraft.language.orders import BuyTechnology, Discount
+from engine.starcraft.language.orders import BuildUnit, BuiltUnit, BuyTechnology, Discount
 from tests.client.games.starcraft.drawn import text as plain_text
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
 from tests.client.games.starcraft.questions.reached import mute, unreached
@@ -115,6 +116,21 @@ def test_executing_none_names_what_is_discarded() -> None:
 def test_another_strategy_is_told_before_it_replaces_the_first() -> None:
     table = seen(regrouping("versatile_strategy"), 0)
     assert "Aggressive Strategy" in ChoosingEvent().said(table, (("event-card", "versatile_strategy"),)).more
+
+
+def test_the_second_free_unit_is_asked_for_as_the_second() -> None:
+    game, panel = regrouping("scouting_party"), EventTarget()
+    do(game, "play scouting_party", seat=0)
+    played = EventPlayed(0, "scouting_party")
+    table = replace(seen(game, 0), done=(played,))
+    assert panel.said(table, ()).sentence == "Free unit 1 of 2: on which area does it stand?"
+    first = next(action for action in table.view.actions if action == BuildUnit("marine", "chau_sara-1"))
+    game.apply(0, first.wire)
+    table = replace(seen(game, 0), done=(played, BuiltUnit(0, first.unit, first.area)))
+    assert panel.said(table, ()).sentence == "Free unit 2 of 2: on which area does it stand?"
+    assert table.question is not None
+    assert title(table, table.question) == "Scouting Party: free unit 2 of 2, what do you choose?"
+    assert panel.said(replace(table, done=()), ()).sentence == "On which area do your free units stand?", "not seen whole"
 
 
 def test_a_place_that_cannot_be_named_says_why() -> None:
