@@ -260,6 +260,10 @@ def _option(table: Table, n: int) -> str:
 def _unasked(table: Table, action: Verb) -> Steps:
     parts = table.parts
     match action:
+        case general.Pass():
+            return (_("none"),)
+        case general.End():
+            return (_("done"),)
         case standing.Concede():
             return (_("concede"),)
         case general.End():

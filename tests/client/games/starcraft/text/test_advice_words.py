@@ -6,9 +6,10 @@ from typing import Any
 
 from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.table import Table, lay
-from client.games.starcraft.texts.action_words import FORMATTER, reason_words
+from client.games.starcraft.texts.action_words import FORMATTER, reason_words, steps
 from client.table.owners import SeatOwner
 from engine.judge import BETTER, EQUAL, Advice, Choice, Mark, Reason
+from engine.starcraft.language.general import End, Pass
 from tests.engine.starcraft.board import board
 
 RAYNOR: dict[str, Any] = {"faction": "raynor", "base": "torus-2", "workers": 6}
@@ -58,3 +59,8 @@ def test_a_number_of_workers_names_them_once() -> None:
     table = lay(read_view(view, 2), (SeatOwner("Ann"), SeatOwner("Juno", "bot")))
     hired = next(tuple(action) for action in view["actions"] if action[0] == "workers")
     assert FORMATTER.action(hired, table).count("worker") == 1
+
+
+def test_no_and_the_end_of_an_order_are_said_in_words() -> None:
+    assert steps(planning(), Pass()) == ("none",)
+    assert steps(planning(), End()) == ("done",)
