@@ -160,10 +160,7 @@ async def test_the_clocks_of_a_table_look_like() -> None:
 @pytest.mark.parametrize("name", ["six-80x24", "my-turn-80x24", "line-lost-80x24"])
 async def test_in_ascii_clocks_are_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(capabilities, "_ascii_only", True)
-    found = await drawn(SCENES[name])
-    assert found.isascii()
-    if name in WHOLE:
-        compare(f"ascii-clocks-{name}", found)
+    assert (await drawn(SCENES[name])).isascii()
 
 
 @pytest.mark.parametrize("name", WHOLE)

@@ -13,7 +13,6 @@ from client.text import i18n
 from client.text.i18n import _
 from tests.client.games.star_realms.seat import each_drawn
 from tests.client.games.star_realms.tui import test_goldens, test_goldens_many
-from tests.client.games.star_realms.tui.test_goldens import compare_all
 
 SCENES: Mapping[str, test_goldens.Scene | test_goldens_many.Scene] = {
     **test_goldens.SCENES,
@@ -22,8 +21,6 @@ SCENES: Mapping[str, test_goldens.Scene | test_goldens_many.Scene] = {
 """Every golden, and the scene of which it is."""
 BESIDE_ANSWERS = {"look", "browse", "help"}
 """Named beside the answers to a question where these leave a line, which depends on how long they are."""
-READ = ("my-turn-80x24", "guard", "many-hydra-80x24", "game-over-80x24")
-"""Those that are kept in every language, to be read."""
 
 
 @pytest.fixture(autouse=True, params=[language for language in i18n.LANGUAGES if language != "en"])
@@ -80,7 +77,3 @@ async def test_the_same_keys_are_named(language: str) -> None:
     for name, found in (await each_of(names)).items():
         assert all(len(line) <= 80 for line in found.splitlines()), f"{name}:\n{found}"
         assert in_english[name] <= keys_named(bottom(found)), f"{name}:\n{found}"
-
-
-async def test_the_tables_look_like_their_goldens(language: str) -> None:
-    compare_all({f"{language}-{name}": found for name, found in (await each_of(READ)).items()})
