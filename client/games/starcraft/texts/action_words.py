@@ -266,10 +266,6 @@ def _unasked(table: Table, action: Verb) -> Steps:
             return (_("done"),)
         case standing.Concede():
             return (_("concede"),)
-        case general.End():
-            return (_("done"),)
-        case general.Pass():
-            return (_("none"),)
         case common_language.OfferDraw():
             return (_("agree"),)
         case common_language.DeclineDraw():
