@@ -108,7 +108,7 @@ def rules_text(game: str, rules: Mapping[str, Any]) -> str:
     sentences = [known.rule_sentence(key, value) for key, value in rules.items()] if known else [""]
     if all(sentences) and len(sentences) <= 2:
         return " ".join(sentences)
-    return "; ".join(_rule(known, key, value) for key, value in rules.items())
+    return _("; ").join(_rule(known, key, value) for key, value in rules.items())
 
 
 def _rule(known: GameInfo | None, key: str, value: Any) -> str:

@@ -57,7 +57,8 @@ class AdviceFormatter:
             return _("There is nothing to choose: do this first.")
         alike = [str(number) for number, choice in enumerate(found.choices, 1) if choice.verdict == EQUAL]
         if first.verdict == EQUAL and len(alike) > 1:
-            return _("{choices} are equally good.").format(choices=_(" and ").join(alike))
+            listed = _("{names} and {last}").format(names=", ".join(alike[:-1]), last=alike[-1])
+            return _("{choices} are equally good.").format(choices=listed)
         return _("Your chance to win, with each:")
 
     # -- what follows from it ------------------------------------------------------------------------------------------

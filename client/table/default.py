@@ -246,7 +246,7 @@ def _in_words(table: DefaultTable, made_of: type[Any], held: Any) -> str:
             continue
         if inner is not None:
             ones = value if isinstance(value, tuple) else (value,)
-            words = "; ".join(_in_words(table, inner, one) for one in ones)
+            words = _("; ").join(_in_words(table, inner, one) for one in ones)
         else:
             words = "" if value is True else _words(table, each, value)
         said.append(labelled(_label(table, each), words) if words else _label(table, each))

@@ -201,7 +201,8 @@ def test_sentences_begin_and_end_alike(language: str) -> None:
     def alike(english: str, said: str) -> bool:
         edges = [(text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]) for text in (english, said)]
         ends = [match[1] if (match := LAST.search(text)) else "" for text in (english, said)]
-        return edges[0] == edges[1] and ends[0] == ends[1]
+        is_mark = english.strip() == ";"  # French has a space before it
+        return is_mark or (edges[0] == edges[1] and ends[0] == ends[1])
 
     assert wrong(language, alike) == []
 

@@ -59,7 +59,7 @@ def test_no_argument_breaks_a_sentence_or_makes_it_endless(value: object) -> Non
         sentence = of_code(code, dict.fromkeys(names, value))
         assert len(sentence) < 600, code
         if isinstance(value, (dict, list)) or value is None:
-            assert not re.search(r"None|\[.*'|{'", sentence), f"{code}: that is Python, not a word"
+            assert not re.search(r"None|\['|{'", sentence), f"{code}: that is Python, not a word"
 
 
 def test_no_argument_acts_on_a_terminal() -> None:

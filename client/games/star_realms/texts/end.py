@@ -147,7 +147,7 @@ def postcard(
     said = ", ".join(f"{label} {mine} : {theirs}" for label, mine, theirs in counted)
     who = "" if len(names) == 2 else f"{names[told_of[0]]} : {names[told_of[1]]}, "
     best_of = [(names[seat], _best(numbers.seats[seat].best)) for seat in told_of]
-    best_cards = "; ".join(labelled(name, gave) for name, gave in best_of if gave)
+    best_cards = _("; ").join(labelled(name, gave) for name, gave in best_of if gave)
     turned = turning_point(told, numbers.turning)
     return [" ".join(filter(None, (labelled(TITLE, first), why))), *lines, who + said, best_cards, turned]
 

@@ -101,7 +101,7 @@ def mine(table: Table) -> str:
         kind = resource_amount(area.kind, area.amount)
         said.append(words.format(area=area_name(parts, card.area), resource=kind, on=card.workers, n=area.amount))
     text = _("Workers at work: {sources}. In the pool {pool}, unavailable {away}.")
-    return text.format(sources="; ".join(said), pool=me.workers, away=me.unavailable)
+    return text.format(sources=_("; ").join(said), pool=me.workers, away=me.unavailable)
 
 
 def hand(table: Table) -> str:
@@ -125,13 +125,13 @@ def planet(table: Table, view: PlanetView) -> str:
     """Describe a planet: its areas, its units, its orders and its routes."""
     name = planet_name(table.parts, view.planet)
     areas = [_area(table, f"{view.planet}-{number}", each) for number, each in enumerate(view.areas, 1)]
-    said = [labelled(name, f"{'; '.join(areas)}.")]
+    said = [labelled(name, f"{_('; ').join(areas)}.")]
     if view.stack:
         orders = ", ".join(_order(table, order) for order in reversed(view.stack))
         said.append(_("Orders, the top one first: {orders}.").format(orders=orders))
     routes = [_route(table, way.to, way.z, way.seats) for way in table.ways(view.planet)]
     if routes:
-        said.append(_("Routes: {routes}.").format(routes="; ".join(routes)))
+        said.append(_("Routes: {routes}.").format(routes=_("; ").join(routes)))
     return " ".join(said)
 
 
@@ -216,7 +216,7 @@ def technologies(table: Table) -> str:
     if not names:
         return _("There is nothing left to research.")
     said = [f"{technology.name}, {price(*technology.cost)}" for technology in names.values()]
-    return _("To research: {technologies}.").format(technologies="; ".join(said))
+    return _("To research: {technologies}.").format(technologies=_("; ").join(said))
 
 
 def whole(table: Table) -> list[str]:

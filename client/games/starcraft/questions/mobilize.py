@@ -392,7 +392,7 @@ def retreat_text(table: Table) -> str:
     for area, free in retreats(table):
         name, _dash, number = area.rpartition("-")
         by_planet.setdefault(name, []).append(f"{number} ({free})")
-    return "; ".join(f"{planet_name(table.parts, name)} {', '.join(found)}" for name, found in by_planet.items())
+    return _("; ").join(f"{planet_name(table.parts, name)} {', '.join(found)}" for name, found in by_planet.items())
 
 
 def sides_text(table: Table, area: str) -> tuple[str, str]:

@@ -135,7 +135,7 @@ def postcard(table: Table, numbers: GameNumbers, seconds: int, curve: Callable[[
         points = numbers.points[-1] if numbers.points else [each.points for each in told.view.seats]
         went = [", ".join(f"{told.name(seat)} {points[seat]}" for seat in seats), went[0]]
     battles = ", ".join(f"{told.name(seat)} {numbers.seats[seat].won}/{numbers.seats[seat].fought}" for seat in seats)
-    units = "; ".join(
+    units = _("; ").join(
         labelled(told.name(seat), best_unit(told, best)) for seat in seats if (best := numbers.seats[seat].best) is not None
     )
     rounds = [(_("round {n}").format(n=number), words) for number, words in decisions(told, numbers)]

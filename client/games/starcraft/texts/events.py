@@ -130,7 +130,7 @@ def sums(t: Formatter, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> 
         _("{name} attack {attack}, health {health}").format(name=t.you_or_name(seat), attack=attack, health=health)
         for seat, attack, health in sides
     ]
-    return _("Skirmish {n}: {sides}.").format(n=skirmish, sides="; ".join(said))
+    return _("Skirmish {n}: {sides}.").format(n=skirmish, sides=_("; ").join(said))
 
 
 def part_name(t: Formatter, why: str) -> str:

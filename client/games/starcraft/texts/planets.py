@@ -58,7 +58,7 @@ def in_sheet_order(table: Table, units: Sequence[str]) -> list[str]:
 def contents_text(table: Table, area: AreaView) -> str:
     """Return the same in one line; "empty"."""
     said = [_("{name}: {what}").format(name=seat_name(table, seat), what=what) for seat, what in contents(table, area)]
-    return "; ".join(said) or _("empty")
+    return _("; ").join(said) or _("empty")
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------

@@ -202,7 +202,7 @@ def _doubts(letters: dict[str, int]) -> list[str]:
 
 def _of_kind(letters: dict[str, int]) -> str:
     firm, every = firm_and_all(letters)
-    return _("{firm} of {all} certain; {doubts}.").format(firm=firm, all=every, doubts="; ".join(_doubts(letters)))
+    return _("{firm} of {all} certain; {doubts}.").format(firm=firm, all=every, doubts=_("; ").join(_doubts(letters)))
 
 
 def _kind_name(kind: str) -> str:

@@ -527,7 +527,7 @@ def _ways(scene: Scene) -> list[str]:
     by_planet: dict[str, list[str]] = {}
     for way in ways_out(scene.table, seat, scene.fight.area):
         by_planet.setdefault(way.planet, []).append(f"{way.area.rpartition('-')[2]} ({way.room})")
-    areas = "; ".join(f"{planet_name(scene.table.parts, planet)} {', '.join(each)}" for planet, each in by_planet.items())
+    areas = _("; ").join(f"{planet_name(scene.table.parts, planet)} {', '.join(each)}" for planet, each in by_planet.items())
     if _is_you(scene, seat):
         if not areas:
             return [_("You cannot retreat: units that must leave fall.")]

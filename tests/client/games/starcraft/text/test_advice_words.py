@@ -38,6 +38,11 @@ def test_what_is_equally_good_is_said_before_the_reasons() -> None:
     assert FORMATTER.title(found, planning()) == "1 and 2 are equally good. An attack on Torus 1 wins in 93 of 100 battles."
 
 
+def test_three_choices_that_are_equally_good_are_listed_as_one_sentence() -> None:
+    found = Advice(tuple(Choice(order, 57, EQUAL) for order in (BUILD, RESEARCH, ("order", "mobilize", "torus"))))
+    assert FORMATTER.title(found, planning()) == "1, 2 and 3 are equally good."
+
+
 def test_a_goal_that_is_met_and_a_stage_that_has_come() -> None:
     table = planning()
     assert reason_words(Reason("goal", "raynor"), table) == "Jim Raynor holds all that its special victory asks."
