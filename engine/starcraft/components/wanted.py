@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from engine.starcraft.components.component_sets import SHIPPED, shipped_data
@@ -21,6 +22,7 @@ _HEAD = """\
 """
 
 
+@cache
 def wanted() -> str:
     """Return the file. Only tables are not commented, so that it can be used with whatever is filled in."""
     version = SHIPPED.versions[-1]
