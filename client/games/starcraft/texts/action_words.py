@@ -143,7 +143,7 @@ def _building(table: Table, action: Verb) -> Steps:
         case setup.PutBase(area):
             return _("base"), _on(table, area)
         case general.Mine(source):
-            return _("mine for the next purchase:"), source_name(parts, source)
+            return _("mine for the next purchase"), f"({source_name(parts, source)})"
         case orders.Discount(resource):
             less = _("one mineral less") if resource == "minerals" else _("one gas less")
             return _("cheaper by special order"), less

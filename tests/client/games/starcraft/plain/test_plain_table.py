@@ -492,7 +492,7 @@ def test_an_event_card_instead_is_the_last_answer_of_a_revealed_order_and_execut
 def test_what_is_built_says_its_price_and_a_worker_is_sent_to_mine() -> None:
     listener = at_an_order("build", "antiga_prime")
     asked = (listener.type("reveal antiga") or [""])[-1]
-    for words in ("workers, 1 mineral", "transport, 1 mineral", "mine for the next purchase:"):
+    for words in ("workers, 1 mineral", "transport, 1 mineral", "mine for the next purchase"):
         assert words in asked
 
 
