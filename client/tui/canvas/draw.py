@@ -156,9 +156,11 @@ def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) 
 
 
 def _whole_parts(head: str) -> str:
-    """Return the part of a long word's head that ends with a whole name of a path, or a whole part of a name with hyphens."""
-    cut = head.rfind("/") + 1 or head.rfind("-") + 1
-    return head[:cut] if cut > 1 else head
+    """Return the part of a long word's head that ends with a whole name of a path, or with a hyphen in its second half."""
+    if (cut := head.rfind("/") + 1) > 1:
+        return head[:cut]
+    cut = head.rfind("-") + 1
+    return head[:cut] if 2 * cut > len(head) else head
 
 
 def _head(word: str, room: int) -> str:
