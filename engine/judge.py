@@ -19,6 +19,7 @@ SURELY, BETTER, EQUAL = "surely", "better", "equal"
 SURE = 2.0
 """By so many standard errors something is surely better; by one it is better."""
 LEAST_TOLD = 0.01
+"""The least difference between two chances to win that is named: chances are shown in whole percent."""
 MARKED = 3
 """At most so many decisions are marked."""
 

@@ -11,6 +11,8 @@ from client.terminal import paths
 
 STARS = 3
 """The most that a solution is worth."""
+SHIPPED = 50
+"""The puzzles that every installation has: the start screen counts their stars and loads none of them."""
 STARS_FORMAT = 1
 """Of `stars.json`, `{"format": 1, "stars": {MARK: STARS}}`, which is read for ever; what a later version adds stays there."""
 
@@ -22,25 +24,17 @@ def stars_file() -> Path:
 
 def load_stars() -> Mapping[str, int]:
     """Return the stars by the mark of the puzzle; without what does not fit."""
-    return _stars(_read())
+    return _stars(paths.read_object(stars_file()))
 
 
 def remember_stars(mark: str, stars: int) -> None:
     """Keep that a puzzle was solved for so many stars; the most count. Raises OSError if they cannot be kept."""
-    found = _read()
+    found = paths.read_object(stars_file())
     known = _stars(found)
     if known.get(mark, 0) < stars <= STARS:
         _keep_damaged()
         kept = {**found, "format": STARS_FORMAT, "stars": {**known, mark: stars}}
         paths.write_privately(stars_file(), json.dumps(kept, indent=1) + "\n")
-
-
-def _read() -> dict[str, Any]:
-    try:
-        found = json.loads(stars_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _stars(found: Mapping[str, Any]) -> dict[str, int]:

@@ -131,7 +131,7 @@ def file() -> Path:
 
 def load() -> Mapping[str, str]:
     """Return the line of each day on which its game was ended."""
-    return _days(_read())
+    return _days(paths.read_object(file()))
 
 
 def remember(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
@@ -139,19 +139,11 @@ def remember(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
     said = line(kept, numbers_of)
     if not said:
         return []
-    of, found = date_of(kept), _read()
+    of, found = date_of(kept), paths.read_object(file())
     if of not in (days := _days(found)):
         with contextlib.suppress(OSError):
             paths.write_privately(file(), json.dumps({**found, "format": FORMAT, "days": {**days, of: said}}, indent=1) + "\n")
     return [_("Your result, to be pasted:"), said]
-
-
-def _read() -> dict[str, Any]:
-    try:
-        found = json.loads(file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _days(found: Mapping[str, Any]) -> dict[str, str]:

@@ -36,7 +36,7 @@ class AdviceFormatter:
     """Say advice and analysis in the words of a game: here in those of its formatter."""
 
     marks = False
-    """Whether a digit only marks a proposal, as where digits answer the question of the game too."""
+    """True if a digit only marks a proposal, since digits also answer the question of the game."""
 
     def step(self, action: Action, table: Any) -> Step:
         """Return an action with the card that stands at its place."""

@@ -176,7 +176,7 @@ def press(draft: AnyDraft, key: str) -> None:
             return
         if choice is not None:
             draft.say("")
-            if not _marks(draft, choice):
+            if not _mark(draft, choice):
                 choose(draft, choice)
         elif key in parts:
             draft.say("")
@@ -224,8 +224,8 @@ def _choice(current: AnySelectors, key: str) -> Choice | None:
     return menu.choice(key) if menu is not None and not current.overlays.aside and key != "enter" else None
 
 
-def _marks(draft: AnyDraft, choice: Choice) -> bool:
-    """Mark that choice where a key does no more, and it was not marked. False where it is to be taken."""
+def _mark(draft: AnyDraft, choice: Choice) -> bool:
+    """Mark that choice, if the menu wants a key to mark it first. False if it is to be taken: it is marked, or need not be."""
     menu = draft.open_menu()
     if menu is None or not menu.marks or choice.action is None:
         return False

@@ -6,6 +6,7 @@ import contextlib
 import time
 import traceback
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -57,6 +58,17 @@ def shown(path: Path | str) -> str:
         return clean(str(Path("~") / Path(path).relative_to(Path.home())))
     except (ValueError, RuntimeError):
         return clean(str(path))
+
+
+def read_object(path: Path) -> dict[str, Any]:
+    """Return the JSON object in a file; empty if there is none that can be read."""
+    import json
+
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def write_privately(path: Path, text: str) -> None:

@@ -52,7 +52,7 @@ def ask_health(bind: str, port: int, encrypts: bool) -> dict[str, Any]:
             continue
         if isinstance(page, dict) and "ok" in page:
             return page
-    raise Unanswered(f"No traderow-server answers at port {port} of {host}: {why or type(why).__name__}.")
+    raise Unanswered(f"No traderow-server answers at port {port} of {host}: {str(why) or type(why).__name__}.")
 
 
 def _page(host: str, port: int, encrypted: bool) -> Any:

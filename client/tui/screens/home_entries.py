@@ -345,12 +345,12 @@ def _beside_puzzles(around: Around, column: Column) -> None:
     column.say(_("Win this turn without luck in as few actions as you can: three stars for the fewest."))
     column.gap()
     column.say(_("Fifty turns from easy to very hard. Find more in your own games: traderow puzzle --of FILE"))
-    from client.lessons.stars import STARS, load_stars
+    from client.lessons.stars import SHIPPED, STARS, load_stars
 
     stars = sum(load_stars().values())
     if stars:
         column.gap()
-        y, wide, most = column.take(1), min(column.width - 8, 30), 50 * STARS
+        y, wide, most = column.take(1), min(column.width - 8, 30), SHIPPED * STARS
         bar(column.canvas, 0, y, wide, min(stars, most), 0, most, token="middle")
         column.canvas.put(wide + 2, y, f"{glyphs().leader} {stars}", "strong!")
 

@@ -16,7 +16,7 @@ WORKERS_AT_ONCE = 2
 NOT_YET_MINED = 2
 """So many more workers than there are places for: more places come."""
 WORKERS, WORKERS_FIRST, ENOUGH = 14.0, 40.0, 9
-"""What hiring is worth; and in Conquest, which lasts, with fewer workers than these: they come before units."""
+"""The worth of hiring; its worth in Conquest, which lasts, with fewer than the third number of workers: more than units."""
 BUILDING, MODULE = 2.5, 2.0
 CAN_WAIT = frozenset({"building", "module", "workers"})
 MOST_FOR_ONE = 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.games import puzzle_list
+from client.lessons import stars
 from client.lessons.puzzles import won
 from client.records import files
 from client.session.kept_seats import KeptSeats
@@ -16,6 +17,10 @@ from tests.client.shown import ANN, running, until, until_shown
 
 SOLUTION = [*"asw", "enter", "t"]
 """Of the first one: Blob Destroyer, Battle Station, which is scrapped for five, and the attack."""
+
+
+def test_the_start_screen_counts_as_many_puzzles_as_there_are() -> None:
+    assert len(puzzle_list.shipped().puzzles) == stars.SHIPPED
 
 
 async def test_a_puzzle_is_chosen_on_the_start_screen_and_solved_by_keys(keep: KeptSeats) -> None:

@@ -115,7 +115,7 @@ class Reckoning:
         """True if the cards for the battle are still to be drawn."""
         self._known: dict[tuple[Skirmish, int], Chances] = {}
         self._played: dict[tuple[object, ...], Chances] = {}
-        """What a hand comes to: the same in each skirmish where its cards are worth the same."""
+        """The chances of a hand, the same in each skirmish where its cards are worth the same."""
         self._odds: dict[tuple[Skirmish, int, tuple[str, ...] | None], Odds | None] = {}
 
     def odds(self, skirmish: Skirmish, seat: int, cards: tuple[str, ...] | None = None) -> Odds | None:
