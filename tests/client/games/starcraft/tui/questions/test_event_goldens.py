@@ -9,6 +9,7 @@ from client.games.starcraft.questions.events import ChoosingEvent, Discarding, E
 from client.table import pointing
 from client.table.pointing import Picks
 from engine.starcraft.game import StarCraft
+from tests.client.games.starcraft.drawn import on_the_table
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import do, seen, sketched
 
@@ -92,3 +93,7 @@ def test_discarding_to_the_limit(size: tuple[int, int]) -> None:
     table, picked = seen(game), (("card", "terran-4"), ("card", "terran-7"))
     lines = events.draw(table, picked, ("card", "terran-7"), *size)
     compare(f"event-discard-{size[0]}", text(lines, *size, Discarding().said(table, picked)))
+    wide = on_the_table(table, (120, 36), picked, ("card", "terran-7"))
+    assert wide.count("6/6") == 2, "cards 4 and 7 are listed once, with no hand beside them or below"
+    assert "Hand 12" not in wide
+    assert "Orders left" in wide
