@@ -16,12 +16,13 @@ from client.games.starcraft.layouts import (
     setup,
 )
 from client.games.starcraft.layouts.column import column
-from client.games.starcraft.layouts.end import game_over_lines
+from client.games.starcraft.layouts.end import game_over_lines, has_two_pages
 from client.games.starcraft.layouts.galaxy import list as galaxy_list
 from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.galaxy.map import Pointing
 from client.games.starcraft.layouts.parts import CardRow, Kept, Place, card_rows
 from client.games.starcraft.layouts.seats import Presence, seat_lines, strip
+from client.games.starcraft.layouts.seats import rows as seat_rows
 from client.games.starcraft.layouts.theme import with_names
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
@@ -71,7 +72,7 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
     """Return the table on a terminal of that size."""
     table = picture.table
     shape = "" if table is None else _shape(picture, table, width)
-    asks = Prompt(shape)
+    asks = Prompt(shape, has_pages=table is not None and has_two_pages(width, height - seat_rows(table, width) - 2 - PROMPT))
     below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
     sheet = Sheet(width, height)
     sheet.put(0, height - below, width, asks.draw(picture, width, below))
@@ -330,10 +331,10 @@ OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
 class Prompt(prompt.Prompt):
     """A line or two of what is asked, and keys."""
 
-    def __init__(self, shape: str = "") -> None:
-        """Create it. `shape`: how the galaxy is in sight."""
+    def __init__(self, shape: str = "", *, has_pages: bool = False) -> None:
+        """Create it. `shape`: how the galaxy is in sight; `has_pages`: the end has it on a page of its own."""
         super().__init__(TABLE_COMMANDS)
-        self._shape = shape
+        self._shape, self._has_pages = shape, has_pages
 
     def first_hints(self, picture: Picture) -> list[Hint]:
         return [(hint.key, hint.words) for hint in picture.hints]
@@ -352,4 +353,9 @@ class Prompt(prompt.Prompt):
         return _("cards"), _("find a card")
 
     def at_the_end(self, picture: Picture) -> dict[str, str]:
-        return {name: _("hands and decks") if name == "browse" else word for name, word in super().at_the_end(picture).items()}
+        words = {**super().at_the_end(picture), "browse": _("hands and decks")}
+        if picture.over is None or not self._has_pages:
+            return words
+        page = _("result") if picture.over.shows_galaxy else _("galaxy and best units")
+        first = {name: word for name, word in words.items() if name in ("rematch", "analyse")}
+        return {**first, MAP.name: page, **words}
