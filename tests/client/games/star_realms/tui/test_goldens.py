@@ -1,4 +1,4 @@
-"""What the prompt says in every state, and positions of which whole screens are drawn. UPDATE_GOLDENS=1 writes the golden."""
+"""Compare what the prompt says in every state with its golden, and define positions of which whole screens are drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked at tables of three to six seats, and the positions of which whole screens are drawn: a golden to be read."""
+"""Compare what is asked at tables of three to six seats with its golden, and define positions for whole screens."""
 
 from __future__ import annotations
 
