@@ -100,8 +100,10 @@ def is_translated(node: ast.AST) -> bool:
 
 def added(node: ast.AST) -> list[ast.AST]:
     """Return what `+` joins, from left to right."""
-    is_sum = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
-    return [*added(node.left), *added(node.right)] if is_sum else [node]
+    match node:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return [*added(left), *added(right)]
+    return [node]
 
 
 def glued(source: str) -> list[int]:
