@@ -265,7 +265,7 @@ RELOADED = frozenset(
         *("log_level", "tls_cert", "tls_key"),
     )
 )
-"""The options that a running server takes anew, by their names in the namespace."""
+"""The options that a running server reads again, by their names in the namespace."""
 
 
 def whole_number(text: str) -> int:
