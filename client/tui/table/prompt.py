@@ -69,10 +69,13 @@ class Prompt(Part):
         return {name: words.get(name, "") for name in _AT_THE_END if name in there}
 
     def first_at_the_end(self, picture: Any) -> list[Hint]:
-        """Return the hint before all others after a game: the next bot of the ladder, if one was beaten."""
-        name = picture.over.next_name if picture.over is not None and picture.over.is_complete else ""
-        # Translators: the key Enter begins the next game, against that bot: "Enter now Odo"
-        return [(key_name("enter"), _("now {name}").format(name=name))] if name else []
+        """Return the hint before all others after a game: the next bot of the ladder, or an easier one after a defeat."""
+        over = picture.over
+        if over is None or not over.is_complete or not over.next_name:
+            return []
+        # Translators: the key Enter begins the next game, against that bot: "Enter now Odo", "Enter easier: Tad"
+        words = _("easier: {name}") if over.next_is_easier else _("now {name}")
+        return [(key_name("enter"), words.format(name=over.next_name))]
 
     def coloured(self, text: str, style: str) -> Sequence[Span]:
         """Return a text about the game, with the colours that its words have there."""
