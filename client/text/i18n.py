@@ -11,6 +11,8 @@ import gettext
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from protocol.text import clean
+
 LOCALE = Path(__file__).parents[1] / "locale"
 NAMES: Mapping[str, str] = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
 """Map each language to its own name, in the order in which they are offered."""
@@ -85,6 +87,19 @@ def labelled(label: str, text: str = "") -> str:
     """
     # Translators: a text behind its label or a name, as in "Row: Ram, Cutter"; {text} may be empty
     return _("{label}: {text}").format(label=label, text=text)
+
+
+def cleaned(sentence: str) -> str:
+    r"""Clean a sentence that has been filled in. The blanks at which no line is broken stay.
+
+    >>> cleaned("Qui\u00a0?  Bo\x1b[2J")
+    'Qui\xa0? Bo[2J'
+    """
+    return NO_BREAK.join(filter(None, map(clean, sentence.split(NO_BREAK))))
+
+
+NO_BREAK = "\u00a0"
+"""The blank that the French catalogue has before a colon, question mark and others."""
 
 
 def N_(message: str) -> str:
