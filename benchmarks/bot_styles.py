@@ -86,7 +86,7 @@ def row(level: str, games: int, file: Path | None) -> str:
     share = sum(each["won"] for each in rows) / games
     low, high = wilson(share, games)
     buys, turns = max(done["buys"], 1), max(done["turns"], 1)
-    cells = [f"`{level}`", NAMES[level], f"{share:.1%} [{low:.0%}-{high:.0%}] of {games}"]
+    cells = [f"`{level}`", NAMES[level], f"{share:.1%} [{low:.0%}-{high:.0%}]"]
     cells += [f"{done['turns'] / games:.1f}", f"{done['buys'] / games:.1f}", f"{done['cost'] / buys:.1f}"]
     cells += [f"{done[faction] / buys:.0%}" for faction in FACTIONS]
     cells += [f"{done[what] / games:.1f}" for what in ("bases", "scrapped", "row")]

@@ -1,6 +1,6 @@
 """The tables of a game's document, made from its language.
 
-A region of the document is what stands between `<!-- name: ... -->` and `<!-- end -->`; everything else is written by people.
+A region of the document is the text between `<!-- name: ... -->` and `<!-- end -->`; people write everything else.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def regions(language: Language, parts: Mapping[str, type[Any]], others: str = ""
         "events": _shared(events, others, "events")
         + table("event", "meaning", rows=((_list(event), _told(event)) for event in _own(events, others))),
         "refusals": _shared(refusals, others, "refusals")
-        + table("code", "arguments", "meaning", rows=map(_refusal, _own(refusals, others))),
+        + table("code (arguments)", "meaning", rows=map(_refusal, _own(refusals, others))),
     }
 
 
@@ -125,7 +125,8 @@ def _told(event: type[EventKind]) -> str:
 
 
 def _refusal(refusal: type[RefusalCode]) -> tuple[str, ...]:
-    return f"`{refusal.word}`", ", ".join(f"`{argument.name}`" for argument in arguments(refusal)), _meaning(refusal)
+    names = ", ".join(f"`{argument.name}`" for argument in arguments(refusal))
+    return f"`{refusal.word}`" + (f" ({names})" if names else ""), _meaning(refusal)
 
 
 def _kinds(language: Language) -> Iterator[tuple[str, ...]]:

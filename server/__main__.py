@@ -1,6 +1,6 @@
 """`traderow-server`, and `python -m server`.
 
-A process of bots imports anew the script that the server was started by, so the server itself is imported only to be run.
+A bot process imports the script that started the server, so this script imports the server only when it is run.
 """
 
 import sys

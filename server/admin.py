@@ -45,7 +45,8 @@ class Wrong(Exception):
 
 
 def carry_out(arguments: Sequence[str]) -> list[str]:
-    """Do what the first argument names; the lines to print. Raises Wrong, NoRecord, Unusable; SystemExit for wrong options."""
+    """Carry out the command that the first argument names. Returns the lines to print. Raises Wrong, NoRecord, Unusable;
+    SystemExit for wrong options."""
     command, _ = COMMANDS[arguments[0]]
     if arguments[0] in RUNNING:
         return _asked(list(arguments))

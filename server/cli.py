@@ -54,7 +54,7 @@ SWITCH_INTERVAL = 0.0005
 """Seconds for which a busy event loop keeps the storage thread waiting; Python's default is ten times as long."""
 COLLECT = (30_000, 1000, 1000)
 """Thresholds of the garbage collector: rare for young objects, never by itself for old ones, see `Limits.garbage`. Games make
-no cycles, and what connections leave that have ended is young: a collection of so many takes some milliseconds. Lower ones
+no reference cycles, and garbage of closed connections is young: collecting so many objects takes some milliseconds. Lower ones
 would look at the same games several times, an eighth of an action's time; higher ones would make longer pauses."""
 GOODBYE = 1.0
 """Seconds at most for telling the network that the tables are gone."""
@@ -71,8 +71,8 @@ class CannotRun(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Administration:
-    """The settings that can change while a server runs, and what that takes. `words`: of the command line; `node`: its name
-    among others."""
+    """The settings that can change while a server runs, and how they are applied. `words`: of the command line; `node`: its
+    name among others."""
 
     words: Sequence[str]
     options: argparse.Namespace
@@ -234,7 +234,8 @@ async def _open_control(server: Server, administration: Administration) -> list[
 
 
 def _reload(server: Server, administration: Administration) -> dict[str, list[str]]:
-    """Take certificate, limits and log level anew. Returns what that was, and what takes a restart. Raises Refused."""
+    """Read certificate, limits and log level again. Returns the names of changed settings, and of those that need a restart.
+    Raises Refused."""
     options, tls = administration.options, administration.tls
     try:
         new = configured(administration.words)

@@ -31,7 +31,7 @@ class _Refused(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises what it would print."""
+    """Raises its messages as errors instead of printing them."""
 
     def error(self, message: str) -> NoReturn:
         raise _Refused(re.sub(r"^argument [^:]*: ", "", message))
@@ -88,7 +88,7 @@ def _read(file: Path, is_asked: bool) -> dict[str, Any]:
 
 
 def _words(file: Path, is_asked: bool) -> list[str]:
-    """Return what the file says as words of a command line. Raises WrongConfiguration."""
+    """Return the content of the file as words of a command line. Raises WrongConfiguration."""
     options = _options()
     words: list[str] = []
     for name, value in _read(file, is_asked).items():
@@ -134,14 +134,14 @@ def _word(options: Mapping[str, argparse.Action], name: str, value: Any, folder:
 
 
 def _line(file: Path, name: str) -> str:
-    """Return where in the file that name stands, as tomllib does not tell."""
+    """Return the line of the file in which that name is, since tomllib does not report it."""
     pattern = re.compile(rf"""\s*\[?\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = file.read_text("utf-8").splitlines()
     return next((f"line {number}" for number, line in enumerate(lines, 1) if pattern.match(line)), "a line")
 
 
 def example() -> str:
-    """Return a file with every option as it is where nobody says otherwise, each in a comment with what it means."""
+    """Return a file with every option at its default, each in a comment with its explanation."""
     lines = [
         "# traderow-server reads this file, if it is named server.toml, in its data directory; or name it with --config.",
         "# Take away the # before an option to change it. The command line goes before it.",

@@ -237,7 +237,7 @@ RELOADED = frozenset(
         *("log_level", "tls_cert", "tls_key"),
     )
 )
-"""The options that a running server takes anew, by their names in the namespace."""
+"""The options that a running server reads again, by their names in the namespace."""
 
 
 def _whole(text: str) -> int:

@@ -73,7 +73,7 @@ class Person:
 
 
 class AtTable(NamedTuple):
-    """A table that knows them. `seats`: their numbers, from 1; none of who has left."""
+    """A table that knows them. `seats`: their numbers, from 1; none for people who have left."""
 
     row: Row
     names: tuple[str, ...]
@@ -245,7 +245,7 @@ def _directories(visitors: Path) -> list[Path]:
 
 
 def _files(place: Path, suffix: str) -> Iterator[Path]:
-    """Yield the files of a visitor, whose client may write what it likes there: no link, and nothing that is too long."""
+    """Yield the files of a guest, whose client may write anything there: no links, and nothing too long."""
     for file in sorted(place.rglob(f"*{suffix}")):
         if file.is_file() and not file.is_symlink() and file.stat().st_size <= LONGEST:
             yield file
@@ -315,7 +315,8 @@ def _code_of(found: Any) -> str:
 
 
 def _without(person: Person, found: Any, code: str) -> Any:
-    """Return what a client keeps of others, without them: a name on its own, and a name in a seat at a table of theirs."""
+    """Return a client's stored data about others, without that person: a name on its own, and a name in a seat at one of their
+    tables."""
     if isinstance(found, dict):
         return {_without(person, key, code): _without(person, value, code) for key, value in found.items()}
     if isinstance(found, list):

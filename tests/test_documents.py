@@ -144,7 +144,7 @@ def test_the_rules_document_names_every_switch_with_its_default_first_and_every_
 
 def test_every_ruling_that_code_or_a_test_of_starcraft_cites_is_explained() -> None:
     page = (ROOT / "docs" / "rules.md").read_text("utf-8").partition("\n# StarCraft\n")[2]
-    rows = re.findall(r"^\| `([A-Z]+\d+)` \|", page, re.MULTILINE)
+    rows = re.findall(r"^(?:-|\|) `([A-Z]+\d+)` ", page, re.MULTILINE)
     assert len(rows) == len(set(rows))
     sources = [*ROOT.glob("engine/starcraft/**/*.py"), *ROOT.glob("tests/engine/starcraft/**/*.py")]
     found = set()

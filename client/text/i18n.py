@@ -8,7 +8,8 @@ shown, is marked by `N_`, `NN_` or `NP_`. A comment `# Translators: ...` in the 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from pathlib import Path
 
 from protocol.text import clean
@@ -100,6 +101,50 @@ def cleaned(sentence: str) -> str:
 
 NO_BREAK = "\u00a0"
 """The blank that the French catalogue has before a colon, question mark and others."""
+
+
+def all_of(parts: Sequence[str]) -> str:
+    """List all of them. This and the next three functions are the only ones that join translated parts.
+
+    >>> all_of(["Ram", "Cutter", "Scout"]), all_of(["Ram"]), all_of([])
+    ('Ram, Cutter and Scout', 'Ram', '')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    # Translators: a list: {names} is all but the last, with commas between them, as in "Ram, Cutter and Scout"
+    return _("{names} and {last}").format(names=", ".join(parts[:-1]), last=parts[-1])
+
+
+def any_of(parts: Sequence[str]) -> str:
+    """List them as a choice.
+
+    >>> any_of(["Ram", "Cutter", "Scout"]), any_of(["Ram"]), any_of([])
+    ('Ram, Cutter or Scout', 'Ram', '')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    # Translators: a choice: {names} is all but the last, with commas between them, as in "Ram, Cutter or Scout"
+    return _("{names} or {last}").format(names=", ".join(parts[:-1]), last=parts[-1])
+
+
+def either_of(parts: Sequence[str]) -> str:
+    """List them as a choice if each may be a list or a clause.
+
+    >>> either_of(["Guardian and Scourge", "Carrier"])
+    'Guardian and Scourge, or Carrier'
+    """
+    # Translators: a choice between lists or clauses, as in "Guardian and Scourge, or Carrier"
+    return reduce(lambda one, other: _("{one}, or {other}").format(one=one, other=other), parts) if parts else ""
+
+
+def separated(parts: Sequence[str]) -> str:
+    """List them if each may have commas.
+
+    >>> separated(["Hand: Ram, Cutter", "Deck: 5"]), separated([])
+    ('Hand: Ram, Cutter; Deck: 5', '')
+    """
+    # Translators: a list of parts that may have commas, as in "Hand: Ram, Cutter; Deck: 5"
+    return reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), parts) if parts else ""
 
 
 def N_(message: str) -> str:

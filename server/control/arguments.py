@@ -46,7 +46,7 @@ def _place(text: str) -> tuple[str, int]:
 
 
 def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
-    """Give a command's parser what the command takes."""
+    """Add a command's arguments to its parser."""
     add = parser.add_argument
     match name:
         case "say":

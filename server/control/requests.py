@@ -1,4 +1,4 @@
-"""Carry out what an administrator asks of a running server: who is there, say, close, kick, ban, drain, reload."""
+"""Carry out an administrator's commands in a running server: who, say, close, kick, ban, drain, reload."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ log = logging.getLogger(__name__)
 
 TEXT_CELLS = 200
 WARNED_BEFORE = (3600, 1800, 900, 300, 60, 30, 10)
-"""Seconds before a stop at which everybody is told of it again."""
+"""Seconds before a stop at which everybody is reminded of it."""
 ANSWERED_WITHIN = 0.1
 """Seconds that a server goes on after it was asked to stop now, so that its answer goes out before."""
 
 
 class Requests:
-    """Carries out what is asked. `node`: the server's name among those of its database, "" where it is alone; `stop`: ends the
-    server; `reload`: reads again what can change, and says what that was, and what takes a restart. Raises Refused.
+    """Carries out an administrator's requests. `node`: the server's name among those of its database, "" if it is alone;
+    `stop`: ends the server; `reload`: reads the changeable settings again, and returns the changed ones and those that need a
+    restart. Raises Refused.
     """
 
     def __init__(
@@ -76,7 +77,7 @@ class Requests:
         return answer
 
     async def read_bans(self) -> None:
-        """Read the bans again, and send away who is banned now. Raises Unreadable."""
+        """Read the bans again, and disconnect everybody who is banned now. Raises Unreadable."""
         await self._bans.read()
         self._send_banned_away()
 
@@ -110,7 +111,7 @@ class Requests:
         return {"told": self._announce(codes.NOTE, text=text)}
 
     def _announce(self, code: str, **args: Any) -> int:
-        """Tell everybody who is connected. Returns how many these are."""
+        """Send the message to everybody who is connected. Returns how many these are."""
         told = [connection for connection in self._connections if connection.name and not connection.is_elsewhere]
         for connection in told:
             connection.send(Announced(code, args))
@@ -175,7 +176,7 @@ class Requests:
         return {"bans": [ban._asdict() for ban in made], "sent_away": self._send_banned_away()}
 
     def _send_banned_away(self) -> int:
-        """End the connections of who is banned. Returns how many people these are."""
+        """End the connections of banned people. Returns how many people these are."""
         found = [(each, each.ban()) for each in self._connections if each.name and not each.is_closing]
         left: list[tuple[Table, str]] = []
         for connection, ban in found:
@@ -227,7 +228,7 @@ class Requests:
 
 
 def _logged(words: Sequence[str]) -> str:
-    """Return a command as the log has it: without what was said, and keys as `who` shows them."""
+    """Return a command for the log: without the text of messages, and with keys as `who` shows them."""
     if words[0] == "say":
         return "say"
     return " ".join(f"key:{value}" if kind == KEY else word for word in words for kind, value in [target(word)])

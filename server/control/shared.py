@@ -46,7 +46,8 @@ class SharedBans:
 
 
 class SharedControl:
-    """Carries out what is asked of all servers. `changed`: set when there may be a request, or other bans."""
+    """Carries out requests that concern all servers of a database. `changed`: set when there may be a request, or other
+    bans."""
 
     def __init__(
         self,
@@ -62,7 +63,7 @@ class SharedControl:
         self._serving: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Answer from now on what is asked from now on. Raises StorageError."""
+        """Answer requests that are made from now on. Raises StorageError."""
         self._serving = asyncio.create_task(self._serve(await self._storage.last_request()), name="control of all servers")
 
     async def close(self) -> None:

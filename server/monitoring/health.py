@@ -36,8 +36,8 @@ def health(ready: bool, storage: bool, tables: int, node: str = "", lease: bool 
 
 
 def ask_health(bind: str, port: int, encrypts: bool) -> dict[str, Any]:
-    """Return the page of the server that listens there, on this machine. `encrypts`: as it is told to; the other way is tried
-    too. Raises Unanswered.
+    """Return the page of the server that listens there, on this machine. `encrypts`: tried first; the other way is tried too.
+    Raises Unanswered.
     """
     host = EVERYWHERE.get(bind, bind)
     why: Exception = ValueError("it answers otherwise")

@@ -1,6 +1,6 @@
 """Questions of a host to storage, beside the servers that own the tables or while there are none; nothing of it is changed.
 
-Only a `Rewrite`, during which no server may run, replaces what tables say of people.
+Only a `Rewrite`, during which no server may run, replaces personal data of tables.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ from server.storage.seals import (
 
 @dataclass
 class Shelf:
-    """The contents of a MemoryStorage. Hand the same shelf to a second MemoryStorage to see what a restart would see. `owners`:
-    by table."""
+    """The contents of a MemoryStorage. Give the same shelf to a second MemoryStorage to simulate a restart. `owners`: by
+    table."""
 
     epoch: int = 0
     numbers: int = 0

@@ -30,8 +30,8 @@ MEMORY = ":memory:"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of storage. `prefix`: what its places begin with; `open`, `read` and `rewrite` are given the whole place, `open`
-    also as what the server presents itself where there may be others.
+    """A kind of storage. `prefix`: the beginning of its places. `open`, `read` and `rewrite` get the whole place; `open` also
+    gets the name of the server, if there may be others.
     """
 
     prefix: str
@@ -129,7 +129,8 @@ async def open_storage(place: str, node: Node | None = None, keeps_copy: bool = 
 
 
 def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]) -> int:
-    """Move a database of SQLite there; how many tables it has. `name_of`: what servers find a table by. Raises Unusable."""
+    """Move a database of SQLite there; how many tables it has. `name_of`: the name by which servers find a table. Raises
+    Unusable."""
     if not is_shared(place):
         raise Unusable("Tables are imported into PostgreSQL: name it with --database postgresql://...")
     _expect_driver()
@@ -139,7 +140,8 @@ def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]
 
 
 def ask_servers(place: str, words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
-    """Ask every server of that database something: their answers by name, and who has not answered. Raises Unusable."""
+    """Ask every server of that database something: their answers by name, and the names of those that have not answered. Raises
+    Unusable."""
     if not is_shared(place):
         raise Unusable("Several servers share a PostgreSQL: name it with --database postgresql://HOST/NAME.")
     _expect_driver()
@@ -169,7 +171,8 @@ def reader_of(place: str) -> Reader:
 
 
 def rewrite(place: str, work: Rewrite) -> list[Broken]:
-    """Let every table there become what `work` says; returns those that cannot be read, which stay as they are.
+    """Replace the personal data of every table there by the result of `work`; returns the tables that cannot be read, which
+    stay unchanged.
 
     All of it or nothing, and only while no server uses it: Unusable otherwise.
     """

@@ -103,7 +103,8 @@ def _finished(table: Table, lines: Sequence[Line]) -> Record | None:
 
 
 def _match(table: Table, lines: Sequence[Line]) -> Match:
-    """Replay the last game action by action: so the match knows since when each seat is asked and what it missed."""
+    """Replay the last game action by action, so that the match knows since when each seat is asked and which steps it
+    missed."""
     start, *later = lines
     acts = [line for line in later if line.kind == "act"]
     data = dict(start.data)

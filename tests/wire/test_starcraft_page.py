@@ -42,9 +42,7 @@ def table(region: str, page: str = "starcraft.md") -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for other, names in re.findall(r"^As in \[([\w.-]+)\]\S+ (.*)\.$", text, re.MULTILINE):
         shared = re.findall(r"`([\w-]+)`", names)
-        found |= {
-            row: cells for row, cells in table(region, other).items() if row.strip("[").split(",")[0].strip('"]') in shared
-        }
+        found |= {row: cells for row, cells in table(region, other).items() if re.findall(r"[\w-]+", row)[0] in shared}
         assert len(found) == len(shared)
     rows = [re.split(r"(?<!\\)\|", row[1:-1]) for row in text.splitlines() if row.startswith("| ")][1:]
     return found | {row[0].strip(" `"): [cell.strip() for cell in row[1:]] for row in rows}
@@ -58,6 +56,13 @@ def said(region: str) -> dict[str, list[str]]:
         word, *names = row.strip("[]").split(", ")
         found[word.strip('"')] = names
     return found
+
+
+@cache
+def refusals() -> dict[str, set[str]]:
+    """Return the names of the arguments of each refusal."""
+    rows = (re.findall(r"[\w-]+", row) for row in table("refusals"))
+    return {code: set(names) for code, *names in rows}
 
 
 @cache
@@ -156,6 +161,5 @@ def test_every_refusal_has_the_arguments_that_the_page_names() -> None:
                 refusal = game.check(seat, action)
                 if refusal is not None:
                     codes.add(refusal.code)
-                    arguments = table("refusals")[refusal.code][0]
-                    assert set(refusal.args) == set(re.findall(r"`(\w+)`", arguments)), refusal
+                    assert set(refusal.args) == refusals()[refusal.code], refusal
     assert len(codes) > 10

@@ -26,7 +26,6 @@ _PARTS = {
     "battle": view.BattleView,
     "skirmish": view.SkirmishView,
     "side": view.SideView,
-    "rule": view.ChangedRule,
     "result": view.ResultView,
 }
 

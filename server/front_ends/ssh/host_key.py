@@ -31,7 +31,7 @@ def host_key(directory: Path) -> asyncssh.SSHKey:
 
 
 def _make(file: Path) -> None:
-    """Make the key if there is none. It appears at once and whole, and nothing that is there is replaced."""
+    """Make the key if there is none. The file appears immediately and whole, and no existing file is replaced."""
     if file.exists():
         return
     part = file.with_suffix(f".{os.getpid()}")

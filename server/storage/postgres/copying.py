@@ -21,7 +21,7 @@ from server.storage.sqlite.schema import VERSION as SQLITE_VERSION
 LOG = ("table_id", "seq", "kind", "key", "data", "at", "epoch", "edition", "checksum")
 FACTS = ("id", "row", "tokens", "secret", "closed", "seq", "edition", "checksum")
 ROWS = 5000
-"""Lines that are copied at once."""
+"""Rows that are copied in one statement."""
 
 
 async def fill(db: Any, part: Path) -> None:
@@ -47,7 +47,7 @@ async def fill(db: Any, part: Path) -> None:
 def import_sqlite(url: str, database: Path, name_of: Callable[[Any], str | None]) -> int:
     """Move a SQLite database into one of PostgreSQL that has no tables yet: all of it or nothing. How many tables it has.
 
-    `name_of`: what the servers find a table by, of its row. The file stays as it is. Raises Unusable.
+    `name_of`: computes from its row the name by which servers find a table. The file stays as it is. Raises Unusable.
     """
     with ExitStack() as held:
         if (database.parent / LOCK).exists():

@@ -16,7 +16,7 @@ STEPS: Mapping[int, str] = {1: CLAIMS, 2: REQUESTS}
 async def migrate(connection: Any, steps: Mapping[int, str] = STEPS, version: int = VERSION, keeps_copy: bool = True) -> None:
     """Bring the schema to that format. `keeps_copy`: of the tables as they were.
 
-    Raises Unusable for a newer one, and what asyncpg raises; then nothing has changed.
+    Raises Unusable for a newer format, and the errors of asyncpg; then nothing has changed.
     """
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock(hashtext('traderow migrates ' || current_schema())::bigint)")

@@ -1,4 +1,4 @@
-"""Replaces what tables say of people, while no server uses the database: all of it or nothing."""
+"""Replaces personal data of tables, while no server uses the database: all of it or nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.storage.seals import seal_again, unseal
 
 
 def rewrite(url: str, work: Rewrite) -> list[Broken]:
-    """Let every table become what `work` says; returns those that cannot be read, which stay. Raises Unusable."""
+    """Replace every table by the result of `work`; returns those that cannot be read, which stay unchanged. Raises Unusable."""
     try:
         return in_thread(lambda: _rewrite(url, work))
     except Unusable:

@@ -19,7 +19,7 @@ MOST = 100
 
 
 def check(database: Path) -> Findings:
-    """Look at every page, table and line, as they are at one moment. Raises Unusable for what is no database of this format."""
+    """Look at every page, table and line, as they are at one moment. Raises Unusable unless it is a database of this format."""
     db = open_current(database)
     wrong: list[str] = []
     found = Findings((), 0, 0)

@@ -74,8 +74,8 @@ def open_database(path: Path, is_alone: bool = False, keep: Callable[[Path, int]
     """Open the database at that path, new if there is none. Raises Unusable for one that is not ours or not whole, and leaves
     it as it is.
 
-    `is_alone`: nobody else writes to it, so that what an earlier server could not sync can be written again. `keep`: copies a
-    database of that other format before it is brought to this one.
+    `is_alone`: nobody else writes to it, so that data that an earlier server could not sync can be written again. `keep`:
+    copies a database of that other format before it is brought to this one.
     """
     kept: Path | None = None
     try:
@@ -154,7 +154,8 @@ def open_current(path: Path) -> sqlite3.Connection:
 
 
 def expect_whole(path: Path) -> None:
-    """Look at all of it without writing: what SQLite opens to write it may also repair, fold or clean up, ours or not.
+    """Read all of it without writing: a file that SQLite opens for writing may also be repaired or cleaned up, even a foreign
+    one.
 
     Raises Unusable, and then nothing is beside it that was not. Nobody else uses it meanwhile.
     """

@@ -1,4 +1,4 @@
-"""Replaces what tables say of people, while no server has the database: all of it or nothing, and no old bytes stay behind."""
+"""Replaces personal data of tables, while no server uses the database: all of it or nothing, and no old bytes stay behind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from server.storage.sqlite.reading import every, lines_of
 
 
 def rewrite(directory: Path, work: Rewrite) -> list[Broken]:
-    """Let every table become what `work` says; returns those that cannot be read, which stay. Raises Unusable."""
+    """Replace every table by the result of `work`; returns those that cannot be read, which stay unchanged. Raises Unusable."""
     path = directory / DATABASE
     open_current(path).close()
     lock = DataLock(directory)
@@ -53,7 +53,7 @@ def _rewrite(path: Path, work: Rewrite) -> list[Broken]:
 
 
 def _compact(path: Path, db: sqlite3.Connection) -> None:
-    """Write the file anew: what was replaced, now or ever before, is still in its free pages."""
+    """Write the file again, because replaced data is still in its free pages."""
     try:
         db.execute("VACUUM")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,4 +1,4 @@
-"""The copy of a database that is kept before its format changes, for who wants to go back to an earlier program."""
+"""The copy of a database that is kept before its format changes, so that a host can return to an earlier program."""
 
 from __future__ import annotations
 

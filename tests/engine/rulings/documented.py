@@ -47,7 +47,7 @@ MAY_LACK = {name for table in tables("The view")[:2] for row in table if "absent
 VIEW = [name for row in tables("The view")[0] for name in names(row[0])]
 SEAT = [name for row in tables("The view")[1] for name in names(row[0])]
 EVENTS = {kind: arguments for row in tables("Events")[0] for kind, arguments in shapes(row[0]).items()}
-REFUSALS = {names(row[0])[0]: names(row[1]) for row in tables("Refusals")[0]}
+REFUSALS = {names(row[0])[0]: names(row[0])[1:] for row in tables("Refusals")[0]}
 
 NOT_IN_A_DUEL = {
     "target", "hit-base", "defeated",

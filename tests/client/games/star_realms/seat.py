@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 
 from client.games import registry
 from client.games.star_realms.layouts.screen import StarRealmsScreen
+from client.games.star_realms.layouts.table_sheet import laid
 from client.session.updates import Commands, Decoded, Stepped, TableChanged, Update
 from client.terminal.command import Command
 from client.terminal.settings import Settings
@@ -22,6 +23,7 @@ from client.tui.base.terminal_app import OneByOne
 from client.tui.canvas.shim import SendsChanges
 from client.tui.canvas.theme import DARK, ThemedApp
 from tests.client.games.star_realms import views
+from tests.client.screens import screen_text
 
 
 class NotingCommands:
@@ -151,14 +153,17 @@ async def told(pilot: Pilot[None], *updates: Update) -> None:
     await pilot.pause()
 
 
-class HasSize(Protocol):
-    """Something to be shown in a terminal of that size."""
+class IsScene(Protocol):
+    """Something to be shown in a terminal of that size, of which only these zones are looked at; all, if there are none."""
 
     @property
     def size(self) -> tuple[int, int]: ...
 
+    @property
+    def zones(self) -> Sequence[str]: ...
 
-S = TypeVar("S", bound=HasSize)
+
+S = TypeVar("S", bound=IsScene)
 
 
 async def each_drawn(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], Awaitable[str]]) -> dict[str, str]:
@@ -170,6 +175,26 @@ async def each_drawn(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], A
                 if scene.size == size:
                     found[name] = await draw(pilot, scene)
     return found
+
+
+async def each_zones(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], Awaitable[str]]) -> dict[str, str]:
+    """Return of each scene its zones, from what `draw` makes of it."""
+
+    async def zones(pilot: Pilot[None], scene: S) -> str:
+        await draw(pilot, scene)
+        return zones_shown(pilot.app, scene.zones)
+
+    return await each_drawn(scenes, zones)
+
+
+def zones_shown(app: App[None], names: Sequence[str]) -> str:
+    """Return what is on the screen where these zones of the table are."""
+    assert isinstance(app, TableApp)
+    regions = laid(app.table.store.picture(), *app.size).regions
+    lines, shown = screen_text(app).splitlines(), list[str]()
+    for region in (regions[name] for name in names if name in regions):
+        shown += [line[region.x : region.right].rstrip() for line in lines[region.y : region.bottom]]
+    return "\n".join(shown)
 
 
 Look = Callable[[App[None]], str]

@@ -70,6 +70,12 @@ def _prompt(said: Said, width: int) -> list[Line]:
     return [*(((" ", ""), *line) for line in lines[:2]), *[()] * (2 - len(lines)), hints]
 
 
+def below_seats(shown: str, table: Table, width: int) -> str:
+    """Return of a screen of that width the panel and the prompt, without header, seats and one's own line."""
+    lines = shown.split("\n")
+    return "\n".join([*lines[1 + len(seat_lines(table, width)) : -4], *lines[-3:]])
+
+
 def zone(table: Table, size: tuple[int, int], picked: Picks = (), cursor: Part = ("planet", "torus"), shape: str = "") -> str:
     """Return the part between the seats and one's own line on a screen of that size, without the log."""
     height = panel_height(table, *size)

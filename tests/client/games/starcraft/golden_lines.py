@@ -1,16 +1,16 @@
-"""Drawn lines, as plain text, compared with a file that was read. UPDATE_GOLDENS=1 writes the files again."""
+"""Drawn lines, as plain text, compared with a file that was read. UPDATEGOLDENS=1 writes the files again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from client.games.starcraft.questions.panel import Said
 from client.tui.canvas.draw import Line, width_of
 from tests.client.games.starcraft.drawn import text as plain
-from tests.client.screens import check_golden
+from tests.client.screens import check_golden, sections
 
-_GOLDENS = Path(__file__).parent / "goldens"
+GOLDENS = Path(__file__).parent / "goldens"
 
 
 def text(lines: Iterable[Line], width: int, height: int, said: Said | None = None) -> str:
@@ -26,6 +26,6 @@ def text(lines: Iterable[Line], width: int, height: int, said: Said | None = Non
     return "\n".join(rows)
 
 
-def compare(name: str, shown: str) -> None:
-    """Check that the text is as the file has it."""
-    check_golden(_GOLDENS / f"{name}.txt", shown)
+def compare(name: str, found: Mapping[str, str]) -> None:
+    """Check that the texts of one subject are as its file has them."""
+    check_golden(GOLDENS / f"{name}.txt", sections(found))

@@ -14,11 +14,9 @@ from client.table.state import Run, Updated
 from client.table.store import Store
 from engine.chance import commitment
 from protocol.messages import Clock
-from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp
-from tests.client.games.star_realms.tui.test_goldens import compare, game_of_turns, over
-from tests.client.games.star_realms.tui.test_goldens_many import over_the_turns
-from tests.client.screens import screen_text as text
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, zones_shown
+from tests.client.games.star_realms.tui.test_goldens import PAGE, compare, over
 
 SECRET, NONCE, OTHERS = bytes(range(32)), b"m" * 32, b"o" * 32
 FILE = "/home/ada/.local/share/traderow/records/2026-11-20-star-realms-duel-Me-Ada-9a8b7c6d5e.traderow"
@@ -34,54 +32,27 @@ def home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/ada")
 
 
-async def drawn(size: tuple[int, int], view: dict[str, Any], *told: Update, keys: tuple[str, ...], **parts: Any) -> str:
+async def drawn(view: dict[str, Any], *told: Update, keys: tuple[str, ...], **parts: Any) -> str:
+    """Return the page of the browser that those keys open."""
     app = TableApp(NotingCommands())
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.tell(TableChanged(replace(views.table(), **parts)), Stepped(views.step(view), own=False), *told)
         await pilot.pause()
         await pilot.press(*keys)
         await pilot.pause()
-        return text(app)
+        return zones_shown(app, PAGE)
 
 
-async def test_the_proof_before_the_end_looks_like() -> None:
-    compare("proof-promised-80x24", await drawn((80, 24), views.busy(), ProofChanged(PROMISED), keys=("f4",)))
-
-
-async def test_the_proof_after_the_end_looks_like() -> None:
-    told = (ProofChanged(KEPT), RecordKept(FILE))
-    compare("proof-kept-80x24", await drawn((80, 24), over(), *told, keys=("f4", *["down"] * 3)))
-
-
-async def test_the_terms_of_a_table_that_goes_on_look_like() -> None:
-    compare("terms-past-80x24", await drawn((80, 24), views.busy(), keys=("f3",), past=41, **TERMS))
-
-
-async def test_a_broken_promise_looks_like() -> None:
-    compare("proof-broken", await drawn((80, 24), over(), ProofChanged(BROKEN), keys=("f4", "down", "down", "down")))
-
-
-@pytest.mark.parametrize(
-    ("name", "size", "proof"),
-    [
-        ("game-over-record-120x40", (120, 40), KEPT),
-        ("game-over-broken-80x24", (80, 24), BROKEN),
-    ],
-)
-async def test_the_end_with_its_proof_and_record_looks_like(name: str, size: tuple[int, int], proof: FairnessProof) -> None:
-    told = (*game_of_turns(), ProofChanged(proof), RecordKept(FILE))
-    compare(name, await drawn(size, views.view(), *told, keys=()))
-
-
-async def test_the_end_of_six_seats_has_room_for_the_record() -> None:
-    app = TableApp(NotingCommands(1))
-    game = many.won_by_a_team()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.tell(TableChanged(many.around(game)), *over_the_turns(), ProofChanged(KEPT), RecordKept(FILE))
-        await pilot.pause()
-        compare("many-team-won-record-80x24", text(app))
+async def test_the_proof_and_the_terms_of_a_table_that_goes_on_look_like_their_golden() -> None:
+    to_its_end = ("f4", *["down"] * 3)
+    found = {
+        "promised": await drawn(views.busy(), ProofChanged(PROMISED), keys=("f4",)),
+        "kept": await drawn(over(), ProofChanged(KEPT), RecordKept(FILE), keys=to_its_end),
+        "broken": await drawn(over(), ProofChanged(BROKEN), keys=to_its_end),
+        "terms": await drawn(views.busy(), keys=("f3",), past=41, **TERMS),
+    }
+    compare("proof", found)
 
 
 @pytest.mark.parametrize(

@@ -12,33 +12,38 @@ from client.text.i18n import LANGUAGES, use_language
 from engine.star_realms.cards import SHIPPED
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
-from tests.client.screens import check_golden, screen_text
+from tests.client.screens import check_golden, screen_text, sections
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 VERSION = SHIPPED.newest.version
 
 
-@pytest.mark.parametrize("page", ["1", "2", "3", "4", "5"])
-async def test_a_page_at_80_by_24(page: str) -> None:
-    app = TableApp(NotingCommands())
+def page(app: TableApp) -> str:
+    """Return what is shown of the help: no zone of the table above or below it."""
+    lines = screen_text(app).splitlines()
+    top = next(number for number, line in enumerate(lines) if line.startswith("─ Help"))
+    return "\n".join([*lines[top : len(lines) - 4], lines[-1]])
+
+
+async def test_the_pages_look_like_their_golden() -> None:
+    """A spectator begins at the signs and has no keys for playing."""
+    found, app = {}, TableApp(NotingCommands())
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
-        await pilot.press("question_mark", page)
-        check_golden(GOLDENS / f"help-{page}.txt", screen_text(app))
-
-
-async def test_a_spectator_begins_at_the_signs_and_has_no_keys_for_playing() -> None:
-    game = many.free_for_all()
-    app = TableApp(NotingCommands(seat=None))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await sit_down(pilot, many.seen(game, None), *(f"P{n}" for n in range(6)), links=("on",) * 6)
         await pilot.press("question_mark")
-        check_golden(GOLDENS / "help-watching.txt", screen_text(app))
+        for number in "12345":
+            await pilot.press(number)
+            found[f"page {number}"] = page(app)
+        await app.sit_anew(NotingCommands(seat=None))
+        await sit_down(pilot, many.seen(many.free_for_all(), None), *(f"P{n}" for n in range(6)), links=("on",) * 6)
+        await pilot.press("question_mark")
+        found["watching"] = page(app)
         await pilot.press("2")
         shown = screen_text(app)
         assert "2 KEYS" in shown
         assert "Your turn" not in shown
         assert "play every card" not in shown
+    check_golden(GOLDENS / "help.txt", sections(found))
 
 
 @pytest.mark.parametrize("key", ["escape", "question_mark", "f1", "enter"])
@@ -106,11 +111,3 @@ def test_the_list_has_every_card_once_by_faction_with_the_count_of_the_box() -> 
 )
 def test_the_list_goes_by_the_rules_of_the_table_as_far_as_they_are_known(rules: dict[str, object], explorers: int) -> None:
     assert dict(all_cards(VERSION, rules).cards)["explorer"] == explorers
-
-
-async def test_all_cards_are_a_page_of_the_piles_and_the_inspector_shows_each() -> None:
-    app = TableApp(NotingCommands())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await sit_down(pilot, views.busy())
-        await pilot.press("v", "left", "left", "down")
-        check_golden(GOLDENS / "all-cards.txt", screen_text(app))

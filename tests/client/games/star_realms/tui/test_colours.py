@@ -6,18 +6,14 @@ UPDATE_GOLDENS=1 writes them anew.
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
 from rich.style import Style
 from textual.app import App
 
 from client.tui.canvas.theme import NONE, TERMINAL
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
-from tests.client.screens import check_golden
+from tests.client.games.star_realms.tui.test_goldens import compare
 
-GOLDENS = Path(__file__).parents[1] / "goldens"
 HUES = {1: "r", 2: "g", 3: "y", 6: "c", 8: "-"}
 
 
@@ -45,11 +41,12 @@ def drawn(app: App[None]) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize(("theme", "name"), [(TERMINAL.name, "colours_16"), (NONE.name, "colours_none")])
-async def test_the_busy_table(theme: str, name: str) -> None:
-    app = TableApp(NotingCommands())
-    app.theme = theme
-    async with app.run_test(size=(80, 24)) as pilot:
-        await sit_down(pilot, views.busy())
-        shown = drawn(app)
-        check_golden(GOLDENS / f"{name}.txt", shown)
+async def test_the_busy_table() -> None:
+    found = {}
+    for name, theme in (("16 colours", TERMINAL.name), ("no colours", NONE.name)):
+        app = TableApp(NotingCommands())
+        app.theme = theme
+        async with app.run_test(size=(80, 24)) as pilot:
+            await sit_down(pilot, views.busy())
+            found[name] = drawn(app)
+    compare("colours", found)

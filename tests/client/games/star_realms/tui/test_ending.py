@@ -29,10 +29,10 @@ from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
-from tests.client.games.star_realms.table.test_details import FILE, KEPT
-from tests.client.games.star_realms.tui.test_goldens import compare
+from tests.client.games.star_realms.table.test_details import BROKEN, FILE, KEPT
+from tests.client.games.star_realms.tui.test_goldens import compare, game_of_turns
+from tests.client.games.star_realms.tui.test_goldens_many import over_the_turns
 from tests.client.records.games import kept, play
-from tests.client.screens import screen_text as text
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 
@@ -234,52 +234,63 @@ def test_what_is_said_after_the_end_can_be_read() -> None:
 
 # -- drawn -------------------------------------------------------------------------------------------------------------
 
-SCENES = {
-    "end-lost-80x24": ((80, 24), ("duel", 2), 0),
-    "end-won-120x36": ((120, 36), ("duel", 2), 1),
-}
-
-
-@pytest.mark.parametrize("name", SCENES)
-async def test_the_end_looks_like(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", "/home/ada")
-    size, mode, seat = SCENES[name]
-    app = TableApp(NotingCommands(seat))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        app.tell(*at_the_end(*mode, seat))
-        await pilot.pause()
-        compare(name, text(app))
-
 
 def page(width: int, height: int, mode: tuple[str, int], seat: int | None, *told: Update, **changed: Any) -> list[Line]:
     """Return the page of the end as it is drawn on a screen of that size."""
+    return page_of(table_of(seat, at_the_end(*mode, seat, *told)), width, height, **changed)
+
+
+def page_of(made: Store, width: int, height: int, **changed: Any) -> list[Line]:
+    """Return the page of the end of that table."""
     from client.games.star_realms.layouts.end import GameOver
 
-    picture = table_of(seat, at_the_end(*mode, seat, *told)).picture()
+    picture = made.picture()
     assert picture.over is not None
     picture = replace(picture, over=replace(picture.over, **changed))
     return GameOver(SizeClass.of(width, height)).draw(picture, width, height - (2 if width >= 120 else 3))
 
 
 def lines_at(width: int, height: int, mode: tuple[str, int], seat: int | None, *told: Update, **changed: Any) -> list[str]:
-    return ["".join(part for part, _style in line).rstrip() for line in page(width, height, mode, seat, *told, **changed)]
+    return plain_lines(page(width, height, mode, seat, *told, **changed))
+
+
+def plain_lines(lines: list[Line]) -> list[str]:
+    return ["".join(part for part, _style in line).rstrip() for line in lines]
+
+
+def seen_duel(width: int, height: int, *told: Update) -> list[str]:
+    """Return the page of a duel of which only what was seen from its seventh turn on is known."""
+    begun = (TableChanged(views.table()), Stepped(views.step(views.view()), own=False))
+    return plain_lines(page_of(table_of(0, [*begun, *game_of_turns(), *told]), width, height))
+
+
+def seen_team(width: int, height: int, *told: Update) -> list[str]:
+    """Return the page of a game of two teams of which only what was seen is known."""
+    begun = TableChanged(many.around(many.won_by_a_team()))
+    return plain_lines(page_of(table_of(1, [begun, *over_the_turns(), *told]), width, height))
 
 
 BEATEN = ("Your biggest hit ever: 12.", "Won 3 in a row.", "You 3 : 2 Ann.")
 ZONES = {
     "won-60x20": lambda: lines_at(60, 20, ("duel", 2), 1),
+    "lost-80x24": lambda: lines_at(80, 24, ("duel", 2), 0),
     "beaten-80x24": lambda: lines_at(80, 24, ("duel", 2), 1, beaten=BEATEN),
     "watched-160x50": lambda: lines_at(160, 50, ("duel", 2), None),
     "emperor-60x20": lambda: lines_at(60, 20, ("emperor", 6), 4),
     "hydra-80x24": lambda: lines_at(80, 24, ("hydra", 4), 2),
     "emperor-120x36": lambda: lines_at(120, 36, ("emperor", 6), 4, beaten=BEATEN),
     "chat-120x36": lambda: lines_at(120, 36, ("duel", 2), 0, Spoken(views.said("Bob", "good game", seat=1))),
+    "seen-80x24": lambda: seen_duel(80, 24),
+    "seen-120x36": lambda: seen_duel(120, 36),
+    "seen, kept-120x40": lambda: seen_duel(120, 40, ProofChanged(KEPT), RecordKept(FILE)),
+    "seen, broken-80x24": lambda: seen_duel(80, 24, ProofChanged(BROKEN), RecordKept(FILE)),
+    "seen team-80x24": lambda: seen_team(80, 24),
+    "seen team, kept-80x24": lambda: seen_team(80, 24, ProofChanged(KEPT), RecordKept(FILE)),
 }
 
 
 def test_the_page_of_the_end_looks_like() -> None:
-    compare("zone-end", "\n".join(f"== {name}\n" + "\n".join(drawn()) for name, drawn in ZONES.items()))
+    compare("zone-end", {name: "\n".join(drawn()) for name, drawn in ZONES.items()})
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)])

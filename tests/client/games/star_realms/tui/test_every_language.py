@@ -16,7 +16,7 @@ from tests.client.games.star_realms.tui import test_goldens, test_goldens_many
 
 SCENES: Mapping[str, test_goldens.Scene | test_goldens_many.Scene] = {
     **test_goldens.SCENES,
-    **{f"many-{name}": scene for name, scene in (test_goldens_many.SCENES | test_goldens_many.ASKED).items()},
+    **{f"many-{name}": scene for name, scene in test_goldens_many.SCENES.items()},
 }
 """Every golden, and the scene of which it is."""
 BESIDE_ANSWERS = {"look", "browse", "help"}

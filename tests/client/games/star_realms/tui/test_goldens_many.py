@@ -1,4 +1,4 @@
-"""Tables of three to six seats as plain text: goldens to be read. UPDATE_GOLDENS=1 writes them anew."""
+"""Compare what is asked at tables of three to six seats with its golden, and define positions for whole screens."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from client.session.updates import RecordKept, Spoken, Stepped, TableChanged, Up
 from client.terminal import capabilities
 from engine.game import Game
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, each_drawn
-from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare, compare_all
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, each_drawn, each_zones
+from tests.client.games.star_realms.tui import test_goldens
+from tests.client.games.star_realms.tui.test_goldens import ASKED as ASKED_FOR
+from tests.client.games.star_realms.tui.test_goldens import GOLDENS, PAGE, compare
 from tests.client.screens import screen_text as text
+from tests.client.screens import section
 
 SMALLEST, SMALL, WIDE, LARGE = (60, 20), (80, 24), (120, 36), (160, 50)
 RULES = {"explorers": 10, "edition": "2013", "emperor_pass": "any", "turn_limit": 200}
@@ -31,6 +34,8 @@ class Scene:
     keys: tuple[str, ...] = ()
     told: tuple[Update, ...] = ()
     around: Mapping[str, Any] = field(default_factory=dict)
+    zones: tuple[str, ...] = ASKED_FOR
+    """The zones that are looked at: of its own there is nothing else. None for the whole screen."""
 
 
 AWAY = {
@@ -79,24 +84,25 @@ def ended_alone() -> Game:
     return game
 
 
-SCENES = {
-    "emperor-80x24": Scene(many.emperor, 1),
-    "free-for-all-60x20": Scene(many.free_for_all, 0, SMALLEST),
-    "emperor-120x36": Scene(many.emperor, 1, WIDE),
-    "hydra-80x24": Scene(many.hydra, around={"watchers": 2, "eli": {"link": "lost", "away": "grace", "until": 85}}),
-    "hydra-120x36": Scene(many.hydra, size=WIDE, told=chat()),
-    "hydra-160x50": Scene(many.hydra, size=LARGE),
-    "raid-120x36": Scene(many.raid, 1, WIDE),
-    "raid-hand-of-a-raider": Scene(many.raid, 1, keys=("v", *["right"] * 5)),
-    "free-for-all-a-seat": Scene(many.free_for_all, keys=("up",) * 9),
-    "free-for-all-120x36": Scene(many.free_for_all, size=WIDE),
-    "watching-80x24": Scene(many.hydra, None, around={"watchers": 3}),
-    "rules": Scene(many.emperor, 1, keys=("V",), around={"rules": RULES}),
-    "team-won-80x24": Scene(many.won_by_a_team, 1, told=over_the_turns()),
-    "team-won-120x36": Scene(many.won_by_a_team, 1, WIDE, told=over_the_turns()),
+WHOLE = {
+    "free for all, 60x20": Scene(many.free_for_all, 0, SMALLEST, zones=()),
+    "hydra, 80x24": Scene(many.hydra, around={"watchers": 2, "eli": {"link": "lost", "away": "grace", "until": 85}}, zones=()),
+    "emperor, 120x36": Scene(many.emperor, 1, WIDE, zones=()),
+    "hydra, 160x50": Scene(many.hydra, size=LARGE, zones=()),
+    "a team won, 120x36": Scene(many.won_by_a_team, 1, WIDE, told=over_the_turns(), zones=()),
 }
-"""Whole screens, for how the zones stand together. What stands in the zones above the trade row, test_seats_drawn looks at."""
+"""Whole screens, for how the zones stand together: test_whole_screens has their golden. The zones above the row are those of
+test_seats_drawn.
+"""
+MINE = ("mine", "hand", *ASKED_FOR)
 ASKED = {
+    "emperor: a turn": Scene(many.emperor, 1, zones=MINE),
+    "raid: a turn, wide": Scene(many.raid, 1, WIDE, zones=("team", *MINE)),
+    "free for all: their turn, wide": Scene(many.free_for_all, size=WIDE, zones=("log", *ASKED_FOR)),
+    "free for all: look at a seat": Scene(many.free_for_all, keys=("up",) * 9, zones=("opponents", "inspector", *ASKED_FOR)),
+    "hydra: chat, wide": Scene(many.hydra, size=WIDE, told=chat(), zones=("team", "log", *ASKED_FOR)),
+    "hydra: watching": Scene(many.hydra, None, around={"watchers": 3}, zones=MINE),
+    "a team won": Scene(many.won_by_a_team, 1, told=over_the_turns(), zones=("prompt",)),
     "emperor: pass a card": Scene(many.emperor, 1, keys=("G",)),
     "emperor: to whom": Scene(many.emperor, 1, keys=("G", "o")),
     "hydra: asked": Scene(many.hydra, 1),
@@ -117,8 +123,11 @@ ASKED = {
     "watching: a key": Scene(many.free_for_all, None, keys=("1",)),
 }
 """Scenes of which only what is asked is looked at."""
-PROMPT = 4
-"""The lines from the totals down."""
+PAGES = {
+    "hand of a raider": Scene(many.raid, 1, keys=("v", *["right"] * 5), zones=PAGE),
+    "rules of this table": Scene(many.emperor, 1, keys=("V",), around={"rules": RULES}, zones=PAGE),
+}
+SCENES = WHOLE | ASKED | PAGES
 
 
 async def drawn(pilot: Pilot[None], scene: Scene) -> str:
@@ -137,35 +146,23 @@ async def drawn(pilot: Pilot[None], scene: Scene) -> str:
     return text(app)
 
 
-@pytest.mark.parametrize("size", sorted({scene.size for scene in SCENES.values()}), ids=str)
-async def test_the_tables_of_several_look_like_their_goldens(size: tuple[int, int]) -> None:
-    compare_all(await each_drawn({f"many-{name}": scene for name, scene in SCENES.items() if scene.size == size}, drawn))
-
-
 def golden_of(name: str) -> str:
-    """Return the golden of a scene, or of what is asked in it where that is all it has."""
-    if name in SCENES:
-        return (GOLDENS / f"many-{name}.txt").read_text(encoding="utf-8")
-    told = (GOLDENS / "many-asked.txt").read_text(encoding="utf-8")
-    return told.split(f"== {name}\n")[1].split("\n==")[0]
+    """Return the golden of a scene, or of its zones where these are all it has."""
+    file = "screens" if name in WHOLE else "many-asked" if name in ASKED else "pages"
+    return section(GOLDENS / f"{file}.txt", name)
 
 
 async def test_what_several_are_asked_looks_like_its_golden() -> None:
-    found = await each_drawn(ASKED, drawn)
-    told = [line for name, screen in found.items() for line in (f"== {name}", *screen.splitlines()[24 - PROMPT :])]
-    compare("many-asked", "\n".join(told))
+    compare("many-asked", await each_zones(ASKED, drawn))
+
+
+async def test_the_pages_of_the_browser_look_like_their_golden() -> None:
+    of_two = await each_zones(test_goldens.PAGES, test_goldens.drawn)
+    compare("pages", of_two | await each_zones(PAGES, drawn))
 
 
 async def test_in_ascii_several_seats_are_nothing_but_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(capabilities, "_ascii_only", True)
-    scenes = {name: SCENES[name] for name in ("hydra-80x24", "emperor-120x36", "team-won-80x24")}
+    scenes = {name: SCENES[name] for name in ("hydra, 80x24", "emperor, 120x36", "a team won")}
     found = await each_drawn(scenes, drawn)
     assert [name for name, screen in found.items() if not screen.isascii()] == []
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_no_golden_of_several_seats_is_wider_or_higher_than_its_terminal(name: str) -> None:
-    width, height = SCENES[name].size
-    lines = (GOLDENS / f"many-{name}.txt").read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= height
-    assert max(map(len, lines)) <= width

@@ -74,9 +74,6 @@ def test_battles_and_what_fell_in_them_are_those_of_the_events() -> None:
         assert counted.seats[seat].built == sum(event[0] in ("unit", "merge") and event[1] == seat for event in happened)
     fallen = sum(event[0] == "destroyed" for event in happened)
     assert sum(seat.felled for seat in counted.seats) == fallen > 0
-    table = seen(game, 0)
-    drawn = [line for _rank, lines in tables(table, counted, 80, 17) for line in lines]
-    compare("ending-battles-80", text(drawn, 80, len(drawn)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -123,16 +120,6 @@ def test_who_gave_up_is_out_and_said_so() -> None:
     drawn = text([line for _rank, lines in tables(table, count(steps(game.record)), 80, 19) for line in lines], 80, 19)
     assert drawn.count("out in round 1") == 2
     assert reason_sentence(table) == "Everybody else has left."
-
-
-@pytest.mark.parametrize("size", [(60, 16), (80, 17), (120, 29)])
-@pytest.mark.parametrize("seats", [2, 6])
-def test_the_end_looks_like(seats: int, size: tuple[int, int]) -> None:
-    table, counted = told(seats)
-    parts = [lines for _rank, lines in tables(table, counted, *size)]
-    lines = [line for part in parts for line in part]
-    head = f"{headline(table, 754)} {reason_sentence(table)}\n"
-    compare(f"ending-{seats}-{size[0]}", head + text(lines, size[0], len(lines)))
 
 
 def test_many_games_add_up() -> None:
@@ -195,9 +182,13 @@ def test_the_lines_to_paste_name_everybody_and_nobody_you(seats: int) -> None:
     assert not re.search(r"\byou(r)?\b", shown, re.IGNORECASE)
 
 
-@pytest.mark.parametrize("seats", [2, 6])
-@pytest.mark.parametrize("size", [(80, 19), (120, 30)])
-def test_the_page_of_the_end(seats: int, size: tuple[int, int]) -> None:
+def tables_of(table: Table, counted: GameNumbers, size: tuple[int, int]) -> str:
+    """Return everything that the page has, also what there is no room for."""
+    drawn = [line for _rank, lines in tables(table, counted, *size) for line in lines]
+    return text(drawn, size[0], len(drawn))
+
+
+def page_of(seats: int, size: tuple[int, int]) -> str:
     table, counted = told(seats)
     over = Over(
         sentence=f"{headline(table, 754)} {reason_sentence(table)}",
@@ -212,8 +203,19 @@ def test_the_page_of_the_end(seats: int, size: tuple[int, int]) -> None:
         record="2026-11-27-starcraft.traderow",
     )
     lines = game_over_lines(Picture(table=table, over=over), *size)
-    compare(f"end-page-{seats}-{size[0]}", text(lines, *size))
     assert all(width_of(line) <= size[0] for line in lines)
+    return text(lines, *size)
+
+
+def test_the_end_looks_like_its_golden() -> None:
+    whole = ((60, 16), (80, 17), (120, 29))
+    found = {f"{seats} seats, {size[0]} columns": page_of(seats, size) for seats in (2, 6) for size in ((80, 19), (120, 30))}
+    found |= {
+        f"{seats} seats, all tables, {size[0]} columns": tables_of(*told(seats), size) for seats in (2, 6) for size in whole
+    }
+    battles = played(3, BATTLES)
+    found["three seats, with battles"] = tables_of(seen(battles, 0), count(steps(battles.record)), (80, 17))
+    compare("end", found)
 
 
 @pytest.mark.parametrize("size", [(80, 19), (120, 30)])

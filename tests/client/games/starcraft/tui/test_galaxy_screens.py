@@ -1,62 +1,30 @@
-"""The sketches of the galaxy, of planning and of a planet from near, as plain text: goldens to be read."""
+"""The galaxy, planning and the list of orders as they are drawn below the seats: a golden to be read."""
 
 from __future__ import annotations
 
 import pytest
 
+from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP, ORDERS_LIST
+from client.games.starcraft.questions.panel import Panel
+from client.table.pointing import Part, Picks
 from client.terminal import capabilities
 from tests.client.games.starcraft import positions
-from tests.client.games.starcraft.drawn import on_the_table, zone
+from tests.client.games.starcraft.drawn import below_seats, on_the_table, zone
 from tests.client.games.starcraft.golden_lines import compare
 
-SIZES = [(60, 20), (80, 24), (120, 36), (160, 50)]
+SMALLEST, SMALL, WIDE = (60, 20), (80, 24), (120, 36)
+TORUS: Part = ("planet", "torus")
 
 
-def _named(size: tuple[int, int]) -> str:
-    return "x".join(map(str, size))
+def with_prompt(
+    table: Table, size: tuple[int, int] = SMALL, picked: Picks = (), cursor: Part = TORUS, panel: Panel | None = None
+) -> str:
+    return below_seats(on_the_table(table, size, picked, cursor, panel), table, size[0])
 
 
-@pytest.mark.parametrize("size", SIZES, ids=_named)
-def test_the_galaxy_while_another_seat_acts(size: tuple[int, int]) -> None:
-    compare(f"galaxy-{_named(size)}", on_the_table(positions.seen(positions.executing()), size))
-
-
-@pytest.mark.parametrize("size", SIZES[1:3], ids=_named)
-def test_the_galaxy_in_ascii(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(capabilities, "ascii_only", lambda: True)
-    shown = zone(positions.seen(positions.executing()), size)
-    assert shown.replace("×", "x").isascii()
-    compare(f"ascii-galaxy-{_named(size)}", shown)
-
-
-@pytest.mark.parametrize("size", SIZES[:3], ids=_named)
-def test_placing_an_order(size: tuple[int, int]) -> None:
-    compare(
-        f"planning-{_named(size)}",
-        on_the_table(positions.seen(positions.planning()), size, (("order", "mobilize"),), ("planet", "torus")),
-    )
-
-
-def test_revealing_an_order_and_one_that_would_do_nothing() -> None:
-    game = positions.sketched(on_turn=0)
-    compare("execute-80x24", on_the_table(positions.seen(game), cursor=("planet", "braken")))
-    game = positions.sketched(stacks={"torus": [[0, "research"]]}, on_turn=0)
-    positions.do(game, "reveal torus")
-    compare("revealed-80x24", on_the_table(positions.seen(game), cursor=("planet", "torus")))
-
-
-@pytest.mark.parametrize("size", SIZES[:2], ids=_named)
-def test_many_planets_as_a_map_where_it_is_chosen(size: tuple[int, int]) -> None:
-    compare(f"map-{_named(size)}", zone(positions.seen(positions.executing()), size, shape=AS_MAP))
-
-
-def test_the_list_where_it_is_chosen() -> None:
-    compare("list-120x36", zone(positions.seen(positions.executing()), (120, 36), shape=AS_LIST))
-
-
-@pytest.mark.parametrize("size", SIZES[1:3], ids=_named)
-def test_two_seats_have_a_map_of_their_own(size: tuple[int, int]) -> None:
+def of_two() -> Table:
+    """Return a galaxy of four planets between two seats."""
     us = {"faction": "raynor", "base": "braken-1", "units": {"braken-2": "vulture vulture", "helios-2": "marine marine"}}
     them = {"faction": "aldaris", "base": "dylar_iv-1", "units": {"dylar_iv-2": "dragoon zealot", "helios-1": "zealot"}}
     game = positions.small(
@@ -66,15 +34,36 @@ def test_two_seats_have_a_map_of_their_own(size: tuple[int, int]) -> None:
         phase="planning",
         stacks={"helios": "0 build, 1 mobilize, 0 mobilize"},
     )
-    compare(f"map-two-{_named(size)}", zone(positions.seen(game), size, cursor=("planet", "helios")))
+    return positions.seen(game)
 
 
-def test_all_orders_as_a_list() -> None:
-    compare("orders-80x24", on_the_table(positions.seen(positions.executing()), panel=ORDERS_LIST))
+def revealed() -> Table:
+    """Return the moment at which I have revealed an order that would do nothing."""
+    game = positions.sketched(stacks={"torus": [[0, "research"]]}, on_turn=0)
+    positions.do(game, "reveal torus")
+    return positions.seen(game)
 
 
-def test_the_galaxy_as_a_watcher_sees_it() -> None:
-    compare("watching-80x24", zone(positions.seen(positions.executing(), None, side=1), (80, 24)))
+def test_the_galaxy_and_its_orders_look_like_their_golden(monkeypatch: pytest.MonkeyPatch) -> None:
+    theirs, watched = positions.seen(positions.executing()), positions.seen(positions.executing(), None, side=1)
+    planning, mobilize, helios = positions.seen(positions.planning()), (("order", "mobilize"),), ("planet", "helios")
+    found = {
+        "many planets, as a map, 60x20": zone(theirs, SMALLEST, shape=AS_MAP),
+        "many planets, as a map, 80x24": zone(theirs, SMALL, shape=AS_MAP),
+        "many planets, as a list, 120x36": zone(theirs, WIDE, shape=AS_LIST),
+        "two seats, 120x36": zone(of_two(), WIDE, cursor=helios),
+        "watched, 80x24": zone(watched, SMALL),
+        "placing an order, 60x20": with_prompt(planning, SMALLEST, mobilize),
+        "placing an order, 80x24": with_prompt(planning, SMALL, mobilize),
+        "placing an order, 120x36": with_prompt(planning, WIDE, mobilize),
+        "revealing an order": with_prompt(positions.seen(positions.sketched(on_turn=0)), cursor=("planet", "braken")),
+        "an order that would do nothing": with_prompt(revealed()),
+        "all orders as a list": with_prompt(theirs, panel=ORDERS_LIST),
+    }
+    monkeypatch.setattr(capabilities, "ascii_only", lambda: True)
+    in_ascii = {f"in ASCII, {size[0]}x{size[1]}": zone(theirs, size) for size in (SMALL, WIDE)}
+    assert all(shown.replace("×", "x").isascii() for shown in in_ascii.values())
+    compare("galaxy", found | in_ascii)
 
 
 @pytest.mark.parametrize("size", [(120, 36), (160, 50)])

@@ -19,6 +19,9 @@ from client.tui.canvas.draw import width_of
 from engine.starcraft.language.view import BattleView
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
+from tests.client.games.starcraft.golden_lines import compare
+from tests.client.games.starcraft.questions.battle import scenes
+from tests.client.games.starcraft.tui.test_galaxy_screens import revealed
 
 WIDTHS = (60, 80, 120, 160)
 FACTIONS = ("raynor", "queen_of_blades", "tassadar", "mengsk", "aldaris", "overmind")
@@ -33,6 +36,26 @@ def _table(seats: int) -> Table:
     ]
     table = positions.seen(positions.small(*stated, planets=PLANETS, stacks={"torus": "0 build"}))
     return replace(table, who=tuple(SeatOwner(f"Maximiliane-{seat}") for seat in range(seats)))
+
+
+def test_header_seats_and_totals_look_like_their_golden() -> None:
+    tables = {
+        "six": (positions.seen(positions.executing()), WIDTHS),
+        "six, planning": (positions.seen(positions.planning()), WIDTHS[:3]),
+        "six, watched": (positions.seen(positions.executing(), None, side=1), (80,)),
+        "two": (_table(2), (80, 160)),
+        "an order is open": (revealed(), (80,)),
+        "a battle": (scenes.placing().table(0), (80, 120)),
+        "the defender's side of a battle": (scenes.consuming().table(1), (80,)),
+        "a battle, watched": (scenes.over().table(None), (80,)),
+        "a retreat": (scenes.retreating().table(0), (80, 120)),
+    }
+    found = {
+        f"{name}, {width} columns": text([header(table, width), *seat_lines(table, width), strip(table, width)])
+        for name, (table, widths) in tables.items()
+        for width in widths
+    }
+    compare("seats", found)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

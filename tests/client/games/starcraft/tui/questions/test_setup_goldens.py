@@ -1,12 +1,10 @@
-"""The set-up as it is drawn: choosing a faction, building the galaxy, the base, z-axis routes, forces."""
+"""The set-up as it is drawn: choosing a faction, building the galaxy, the base, z-axis routes, forces: a golden to be read."""
 
 from __future__ import annotations
 
 import random
 import re
 from dataclasses import replace
-
-import pytest
 
 from client.games.starcraft.layouts import setup
 from client.games.starcraft.model.table import Table
@@ -17,7 +15,7 @@ from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import random_game, seen
 
-SIZES = ((80, 19), (120, 31))
+SMALL, WIDE = (80, 19), (120, 31)
 
 
 def at(kind: str, nth: int = 1, seats: int = 6, *, watched: bool = False) -> Table:
@@ -38,7 +36,7 @@ def act(game: StarCraft, seat: int, chance: random.Random) -> None:
     game.apply(seat, chance.choice(game.actions(seat)))
 
 
-def drawn(table: Table, picked: Picks, said: Said, size: tuple[int, int], part: str) -> str:
+def drawn(table: Table, picked: Picks, said: Said, part: str, size: tuple[int, int] = SMALL) -> str:
     parts = {
         "faction": setup.draw_faction,
         "planet": setup.draw_galaxy_building,
@@ -49,46 +47,26 @@ def drawn(table: Table, picked: Picks, said: Said, size: tuple[int, int], part: 
     return text(parts[part](table, picked, (), *size), *size, said)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_choosing_a_faction(size: tuple[int, int]) -> None:
-    table, picked = at("faction", 2), (("faction", "tassadar"),)
-    compare(f"setup-faction-{size[0]}", drawn(table, picked, ChoosingFaction().said(table, picked), size, "faction"))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_building_the_galaxy(size: tuple[int, int]) -> None:
-    table, panel = at("planet", 10), BuildingGalaxy()
-    picked = panel.starts(table)
-    compare(f"setup-galaxy-{size[0]}", drawn(table, picked, panel.said(table, picked), size, "planet"))
-
-
-def test_the_first_planet_has_no_neighbour() -> None:
-    table, panel = at("planet"), BuildingGalaxy()
-    picked = panel.starts(table)
-    compare("setup-galaxy-first-80", drawn(table, picked, panel.said(table, picked), (80, 19), "planet"))
-
-
-def test_the_starting_base() -> None:
-    table = at("base-here", 3)
-    compare("setup-base-80", drawn(table, (), StartingBase().said(table, ()), (80, 19), "base"))
-
-
-def test_the_far_end_of_a_z_axis_route() -> None:
-    table = at("z-minor", 2)
-    compare("setup-z-axis-80", drawn(table, (), ZAxis().said(table, ()), (80, 19), "z"))
-
-
-def test_somebody_who_is_not_asked_sees_the_slots_that_are_left() -> None:
-    """Three routes along the z-axis have taken slots, and the fourth has one end."""
-    table = at("z-minor", 4, watched=True)
-    compare("setup-z-axis-watched-80", drawn(table, (), ZAxis().said(table, ()), (80, 19), "z"))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_starting_forces(size: tuple[int, int]) -> None:
-    table, picked = at("forces", 2), (("unit", "marine"),)
-    picked = picked if any(thing.part == picked[0] for thing in StartingForces().things(table, ())) else ()
-    compare(f"setup-forces-{size[0]}", drawn(table, picked, StartingForces().said(table, picked), size, "forces"))
+def test_the_set_up_looks_like_its_golden() -> None:
+    """Somebody who is not asked sees the slots that are left: three routes have taken slots, and the fourth has one end."""
+    faction, tassadar = at("faction", 2), (("faction", "tassadar"),)
+    planet, first, building = at("planet", 10), at("planet"), BuildingGalaxy()
+    base, route, watched = at("base-here", 3), at("z-minor", 2), at("z-minor", 4, watched=True)
+    forces, marine = at("forces", 2), (("unit", "marine"),)
+    assert any(thing.part == marine[0] for thing in StartingForces().things(forces, ()))
+    found = {}
+    for name, size in (("", SMALL), (", wide", WIDE)):
+        starts = building.starts(planet)
+        said = ChoosingFaction().said(faction, tassadar)
+        found[f"choosing a faction{name}"] = drawn(faction, tassadar, said, "faction", size)
+        found[f"building the galaxy{name}"] = drawn(planet, starts, building.said(planet, starts), "planet", size)
+        found[f"starting forces{name}"] = drawn(forces, marine, StartingForces().said(forces, marine), "forces", size)
+    starts = building.starts(first)
+    found["the first planet has no neighbour"] = drawn(first, starts, building.said(first, starts), "planet")
+    found["the starting base"] = drawn(base, (), StartingBase().said(base, ()), "base")
+    found["the far end of a z-axis route"] = drawn(route, (), ZAxis().said(route, ()), "z")
+    found["the far end, for somebody who is not asked"] = drawn(watched, (), ZAxis().said(watched, ()), "z")
+    compare("setup", found)
 
 
 def test_what_stands_on_a_home_planet_has_room() -> None:
