@@ -3,6 +3,7 @@
 A bot process imports the script that started the server, so this script imports the server only when it is run.
 """
 
+import io
 import sys
 
 
@@ -10,6 +11,8 @@ def main() -> int:
     """Run the command that the process was started with; its exit code."""
     from server import cli
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # as standard error does, where the terminal lacks a letter
     return cli.main()
 
 

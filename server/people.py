@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from protocol.i18n import _
 from protocol.record_text import SUFFIX
 from protocol.text import NAME_CELLS, clean
 from server.front_ends.visitors import SEATS, directory_name, look
@@ -96,12 +97,12 @@ def find(wanted: str, visitors: Path) -> Person:
     if not is_directory and not wanted.startswith(KEY):
         name = clean(wanted)
         if not name:
-            raise Unknown("That is no name: give one, or the fingerprint of a key, as in SHA256:...")
+            raise Unknown(_("That is no name: give one, or the fingerprint of a key, as in SHA256:..."))
         called = (each for each in _directories(visitors) if any(is_called(own, name) for own in _own(each)))
         return Person(name, tuple(called), {}, {})
     place = visitors / (wanted if is_directory else directory_name(wanted))
     if not place.is_dir():
-        raise Unknown(f"Nothing is kept of {wanted} here.")
+        raise Unknown(_("Nothing is kept of {person} here.").format(person=wanted))
     tokens: dict[str, frozenset[str]] = {}
     for seat in _seats(place):
         code = read_code(seat["code"])

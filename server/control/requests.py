@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from protocol import codes
+from protocol.i18n import N_
 from protocol.messages import Announced
 from protocol.text import NAME_CELLS, clean, width
 from server.control.arguments import Refused, read_request
@@ -107,7 +108,7 @@ class Requests:
     async def _say(self, options: argparse.Namespace) -> Any:
         text = clean(options.text)
         if not text or clean(text, TEXT_CELLS) != text:
-            raise Refused(f"Give one line of at most {TEXT_CELLS} characters.")
+            raise Refused(N_("Give one line of at most {most} characters."), most=TEXT_CELLS)
         return {"told": self._announce(codes.NOTE, text=text)}
 
     def _announce(self, code: str, **args: Any) -> int:
@@ -120,7 +121,7 @@ class Requests:
     def _table(self, typed: str) -> Table:
         table = self._lobby.tables.get(read_code(typed))
         if table is None:
-            raise Refused(f"There is no open table {clean(typed, 40)}: `who` and `tables` show those there are.")
+            raise Refused(N_("There is no open table {code}: `who` and `tables` show those there are."), code=clean(typed, 40))
         return table
 
     async def _close(self, options: argparse.Namespace) -> Any:
@@ -133,7 +134,8 @@ class Requests:
         table = self._table(code)
         seats = table.state.seats
         if number > len(seats) or seats[number - 1].kind != PERSON or seats[number - 1].kicked or table.state.phase == OVER:
-            raise Refused(f"Nobody can be sent away from seat {number} of table {show_code(table.terms.code)}.")
+            code = show_code(table.terms.code)
+            raise Refused(N_("Nobody can be sent away from seat {number} of table {code}."), number=number, code=code)
         name = seats[number - 1].name
         await self._at(table, partial(kick_by_administrator, table, number - 1))
         return {"kicked": name}
@@ -147,7 +149,8 @@ class Requests:
                 await work()
             except BaseException as error:
                 if not done.done():
-                    done.set_exception(Refused(f"That could not be done: {error or type(error).__name__}."))
+                    why = str(error) or type(error).__name__
+                    done.set_exception(Refused(N_("That could not be done: {why}."), why=why))
                 raise
             if not done.done():
                 done.set_result(None)
@@ -160,13 +163,13 @@ class Requests:
             ended.cancel()
         if not done.done():
             done.cancel()
-            raise Refused("The table has ended meanwhile.")
+            raise Refused(N_("The table has ended meanwhile."))
         done.result()
 
     async def _ban(self, options: argparse.Namespace) -> Any:
         kind, value = target(options.who)
         if not value or (kind == NAME and width(value) > NAME_CELLS):
-            raise Refused("That is no key's fingerprint, address or name: `who` shows them.")
+            raise Refused(N_("That is no key's fingerprint, address or name: `who` shows them."))
         until = None if options.seconds is None else self._asked_at + options.seconds
         made = [Ban(kind, value, self._asked_at, until)]
         if kind == NAME:  # who has that name now comes back with another one, but not with another key
@@ -191,7 +194,7 @@ class Requests:
 
     async def _unban(self, options: argparse.Namespace) -> Any:
         if not await self._bans.remove(*target(options.who)):
-            raise Refused(f"There is no ban of {clean(options.who, 100)}: `bans` shows those there are.")
+            raise Refused(N_("There is no ban of {who}: `bans` shows those there are."), who=clean(options.who, 100))
         return {"lifted": clean(options.who, 100)}
 
     async def _all_bans(self, _options: argparse.Namespace) -> Any:
@@ -199,9 +202,9 @@ class Requests:
 
     async def _drain(self, options: argparse.Namespace) -> Any:
         if options.node is not None and options.node != self._node:
-            raise Refused(f"No server has the name {clean(options.node, 100)}: `who` shows their names.")
+            raise Refused(N_("No server has the name {name}: `who` shows their names."), name=clean(options.node, 100))
         if options.cancel and self._draining is None:
-            raise Refused("The server is not about to stop.")
+            raise Refused(N_("The server is not about to stop."))
         self.stop()
         if options.cancel:
             self._draining, self._lobby.takes_no_tables = None, False
@@ -224,7 +227,7 @@ class Requests:
     async def _read_again(self, _options: argparse.Namespace) -> Any:
         found = self._reload()
         await self.read_bans()
-        return {"read": [*found["read"], "bans"], "restart": found["restart"]}
+        return {"read": [*found["read"], N_("bans")], "restart": found["restart"]}
 
 
 def _logged(words: Sequence[str]) -> str:

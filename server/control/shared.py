@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from protocol.i18n import N_, _
 from server.control.arguments import Refused
 from server.limits.bans import Ban, Unreadable
 from server.storage.base import StorageError, Unreached
@@ -42,7 +43,7 @@ class SharedBans:
         try:
             return await work
         except StorageError as error:
-            raise Unreadable(f"The bans cannot be reached: {error}.") from None
+            raise Unreadable(_("The bans cannot be reached: {error}.").format(error=error)) from None
 
 
 class SharedControl:
@@ -92,5 +93,5 @@ class SharedControl:
             try:
                 return {"data": await self._answer(request.words, request.at)}
             except Refused as refused:
-                return {"error": str(refused)}
-        return {"error": "The database is not reached."}
+                return refused.to_data()
+        return Refused(N_("The database is not reached.")).to_data()

@@ -11,6 +11,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from protocol.i18n import _
 from protocol.text import clean
 
 KEY, ADDRESS, NAME = "key", "address", "name"
@@ -146,7 +147,11 @@ class FileStore:
         except FileNotFoundError:
             return []
         except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
-            raise Unreadable(f"The bans in {self._file} cannot be read ({error}): mend the file or take it away.") from None
+            raise Unreadable(
+                _("The bans in {file} cannot be read ({error}): mend the file or take it away.").format(
+                    file=self._file, error=error
+                )
+            ) from None
 
     def _write(self, bans: Sequence[Ban]) -> None:
         new = self._file.with_suffix(".new")
@@ -157,7 +162,9 @@ class FileStore:
                 os.fsync(opened.fileno())
             new.replace(self._file)
         except OSError as error:
-            raise Unreadable(f"The bans cannot be kept in {self._file}: {error.strerror}.") from None
+            raise Unreadable(
+                _("The bans cannot be kept in {file}: {error}.").format(file=self._file, error=error.strerror)
+            ) from None
 
 
 def _ban(data: Mapping[str, Any]) -> Ban:

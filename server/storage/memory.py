@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgpack
 
+from protocol.i18n import _
 from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage, Unusable
 from server.storage.inspection import Findings, Reader, Summary, check_tables
 from server.storage.seals import (
@@ -135,4 +136,4 @@ class MemoryReader(Reader):
         return check_tables(map(self._shelf.kept, self._shelf.tables), self._shelf.log)
 
     def back_up(self, to: Path) -> None:
-        raise Unusable(f"Tables that are kept in memory cannot be copied to {to}.")
+        raise Unusable(_("Tables that are kept in memory cannot be copied to {to}.").format(to=to))

@@ -12,6 +12,7 @@ from functools import partial
 
 from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze, named
+from protocol.i18n import _
 from server.storage.base import Broken, Kept, Line, Unusable
 from server.tables.game.match import Match, interned, resume
 from server.tables.play.bot_turns import wake_bots
@@ -57,7 +58,11 @@ def restore_tables(services: Services, owner: TableOwner, kept: list[Kept | Brok
             tables.append(restore_table(services, owner, _whole(each), at_once=strict))
         except Exception as error:
             if strict:
-                raise Unusable(f"Table {each.table} cannot be restored and --strict is given: {_why(error)}.") from error
+                raise Unusable(
+                    _("Table {table} cannot be restored and --strict is given: {error}.").format(
+                        table=each.table, error=_why(error)
+                    )
+                ) from error
             log.error("table=%s cannot be restored and is left as it is: %s", each.table, _why(error))
     return tables
 

@@ -128,8 +128,8 @@ def is_glue(one: ast.AST, other: ast.AST) -> bool:
 
 
 def fields(text: str) -> set[str]:
-    """Return the names of what the code puts in."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    """Return the names of what the code and argparse put in."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None} | set(re.findall(r"%\(\w+\)\w", text))
 
 
 def wrong(language: str, follows: Callable[[str, str], bool]) -> list[str]:
@@ -162,7 +162,7 @@ def test_every_sentence_is_translated_and_what_is_fuzzy_is_reported(language: st
 def test_every_sentence_in_the_code_is_found_in_the_order_of_files_and_lines() -> None:
     """Babel reads tokens: before Python 3.12 it passes over what is said inside an f-string."""
     said: dict[Said, None] = {}
-    for file in sorted(extract.CLIENT.rglob("*.py")):
+    for file in extract.sources():
         for call, name in sorted(calls(file.read_text(encoding="utf-8")), key=lambda one: (one[0].lineno, one[0].col_offset)):
             given = literals(call, name)
             if len(given) == CALLS[name]:
@@ -172,8 +172,8 @@ def test_every_sentence_in_the_code_is_found_in_the_order_of_files_and_lines() -
 
 def test_a_sentence_is_given_itself_and_nothing_computed() -> None:
     found = []
-    for file in sorted(extract.CLIENT.rglob("*.py")):
-        found += [f"{file.relative_to(extract.CLIENT)}:{line}" for line in computed(file.read_text(encoding="utf-8"))]
+    for file in extract.sources():
+        found += [f"{file.relative_to(extract.CLIENT.parent)}:{line}" for line in computed(file.read_text(encoding="utf-8"))]
     assert found == []
 
 

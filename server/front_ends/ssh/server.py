@@ -12,6 +12,7 @@ from contextlib import suppress
 import asyncssh
 
 from protocol.front_ends import SSH, ssh_line, ssh_place
+from protocol.i18n import _
 from protocol.messages import DoorInfo
 from protocol.version import BUILD
 from server.front_ends.front_end import Building, CannotOpen
@@ -62,7 +63,7 @@ class SshFrontEnd:
         if self._taken is None or not self._taken.is_open:
             return ""
         line = ssh_line("", *(ssh_place(self._building.ssh_public) or ("HOST", self.port)))
-        return f"no install: {line}   key {self._key.get_fingerprint()}"
+        return _("no install: {line}   key {key}").format(line=line, key=self._key.get_fingerprint())
 
     async def take_port(self, building: Building) -> DoorInfo:
         """See `server.front_ends.front_end.FrontEnd`."""
@@ -119,7 +120,9 @@ class SshFrontEnd:
         return ""
 
     def _why_not(self, error: OSError) -> CannotOpen:
-        return CannotOpen(f"The SSH server cannot listen on port {self.port}: {error.strerror or error}.")
+        return CannotOpen(
+            _("The SSH server cannot listen on port {port}: {error}.").format(port=self.port, error=error.strerror or error)
+        )
 
     def limits_changed(self) -> None:
         """Do nothing: limits are read again for every new connection."""

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
+from protocol.i18n import _
 from server.storage.base import StorageError, Unreached, Unusable, Unwritable
 from server.storage.postgres.errors import is_line_lost, storage_error, words_of
 
@@ -161,4 +162,6 @@ def shown(url: str) -> str:
 
 
 def unusable(url: str, error: BaseException) -> Unusable:
-    return Unusable(f"The database {shown(url)} cannot be used: {words_of(error).rstrip('.')}.")
+    return Unusable(
+        _("The database {database} cannot be used: {error}.").format(database=shown(url), error=words_of(error).rstrip("."))
+    )

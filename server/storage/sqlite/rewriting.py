@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from protocol.i18n import _
 from server.storage.base import Broken, Unusable
 from server.storage.inspection import Rewrite
 from server.storage.seals import seal_again, unseal
@@ -46,7 +47,7 @@ def _rewrite(path: Path, work: Rewrite) -> list[Broken]:
         db.execute("COMMIT")
         _compact(path, db)
     except UNREADABLE as error:
-        raise Unusable(f"The database {path} cannot be changed: {error}.") from None
+        raise Unusable(_("The database {database} cannot be changed: {error}.").format(database=path, error=error)) from None
     finally:
         db.close()
     return broken
@@ -59,5 +60,7 @@ def _compact(path: Path, db: sqlite3.Connection) -> None:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except UNREADABLE as error:
         raise Unusable(
-            f"All names are replaced, but free pages of {path} still have them: it cannot be made anew: {error}."
+            _("All names are replaced, but free pages of {database} still have them: it cannot be made anew: {error}.").format(
+                database=path, error=error
+            )
         ) from None
