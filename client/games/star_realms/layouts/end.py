@@ -170,7 +170,7 @@ def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> N
             deck_of = over.seats[seat].deck
             upper.right(width - 30, 1 + seat * each, str(sum(deck_of.values())), "strong!")
             _deck_bar(upper, Rectangle(width - 29, 1 + seat * each, 28, 1), deck_of)
-    for at, line in enumerate(wrap(numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:1]):
+    for at, line in enumerate(wrap(numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:2]):
         upper.spans(2, count * each + 2 + at, line)
     y = count * each + 4
     if over.proof and y < upper.height:
