@@ -33,10 +33,15 @@ def use_language(language: str, catalogues: Path = LOCALE) -> None:
     global _translations, _language
     if language not in LANGUAGES:
         raise ValueError(f"language {language!r}: choose one of {', '.join(LANGUAGES)}")
-    _translations = gettext.translation("traderow", catalogues, [language], fallback=True)
+    _translations = catalogue(language, catalogues)
     _language = language
     for changed in _followers:
         changed()
+
+
+def catalogue(language: str, catalogues: Path = LOCALE) -> gettext.NullTranslations:
+    """Return the translations into that language, whichever is the current one; none for English."""
+    return gettext.translation("traderow", catalogues, [language], fallback=True)
 
 
 def wanted_language(environ: Mapping[str, str]) -> str:
@@ -59,7 +64,7 @@ def translator(catalogues: Path | None) -> Callable[[str], str]:
     """Return what translates into the current language by the catalogues of that folder, and where they say nothing by ours."""
     if catalogues is None:
         return _
-    found = gettext.translation("traderow", catalogues, [_language], fallback=True)
+    found = catalogue(_language, catalogues)
     found.add_fallback(_translations)
     return found.gettext
 

@@ -22,7 +22,7 @@ from server.front_ends.environ import clean_environ
 from server.front_ends.session import Session
 from server.front_ends.sessions import Sessions
 from server.front_ends.visit import NoRoom, Terminal, Visit
-from server.front_ends.web.words import LOCALES
+from server.front_ends.web.words import locale_of
 from server.limits.limits import Limits
 from server.limits.token_bucket import TokenBucket
 from server.tables.channel import LEFT
@@ -252,8 +252,7 @@ class BrowserTerminal:
         return Visit(WEB, _who(token), self._address, self._host, code, watch, hello.name, plain=plain, touch=hello.touch)
 
     def _terminal(self, hello: Hello) -> Terminal:
-        locale = LOCALES.get(hello.language, LOCALES["en"])
-        environ = clean_environ({"LANG": locale, "COLORTERM": "truecolor"}, TERM)
+        environ = clean_environ({"LANG": locale_of(hello.language), "COLORTERM": "truecolor"}, TERM)
         return Terminal(hello.columns, hello.lines, environ, echoes=goal(hello.goal).plain)
 
     async def _listen(self, session: Session) -> None:

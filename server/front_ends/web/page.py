@@ -11,7 +11,7 @@ from html import escape
 
 from protocol.messages import TableInfo
 from protocol.text import clean
-from server.front_ends.web.words import WORDS
+from server.front_ends.web.words import words_of
 
 NAME_LENGTH = 16
 SHOWN = 20
@@ -20,7 +20,7 @@ SHOWN = 20
 
 def page(code: str, watch: bool, plain: bool, tables: Sequence[TableInfo], language: str) -> str:
     """Return the page for that table, or without a code for all that are listed. `plain`: plain text is switched on."""
-    words = WORDS[language]
+    words = words_of(language)
     table = next((each for each in tables if _plain(each.code) == _plain(code)), None) if code else None
     heading, about = _described(code, table, words)
     listed = "" if code else _list(tables, words, "/plain/" if plain else "/")

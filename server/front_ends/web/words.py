@@ -1,176 +1,77 @@
-"""The sentences of the page, in the languages of the client. The server has no other sentences for players: these are here."""
+"""The sentences of the page, by the names that its scripts have for them. Their translations are in the catalogues."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-ENGLISH = {
-    "what": "Card games in a terminal. They run in this tab, with nothing to install. Play with the keyboard, or by touch.",
-    "keeps": "This browser keeps your seat until the game ends: you can close the tab and open the link again to return.",
-    "has-seat": "You have a seat here.",
-    "back": "Come back to your seat",
-    "forget": "Leave and forget this seat",
-    "forget-sure": "Leave your seat for good? The others continue without you, and you cannot return.",
-    "forgotten": "You have left your seat. This browser and the server have deleted its data.",
-    "forgotten-here": "This browser has forgotten your seat. The server did not answer and does not know yet that you left.",
-    "elsewhere": "The table is open in another tab. Go there, or move it here.",
-    "here": "Move it here",
-    "name": "Your name",
-    "sit": "Take a seat",
-    "watch": "Watch",
-    "go": "Continue",
-    "free": "{free} of {seats} seats free",
-    "playing": "game in progress",
-    "locked": "password",
-    "unlisted": "Unlisted table",
-    "unlisted-more": "Enter to see what is played there.",
-    "tables": "Tables",
-    "no-tables": "There are no tables now.",
-    "no-script": "This page needs JavaScript. Without it, use ssh, or install traderow.",
-    "left": "You have left. Press Enter to return.",
-    "replaced": "Your seat is open in another place now. Press Enter to move it here.",
-    "ended": "The program has ended unexpectedly. Press Enter to return.",
-    "idle": "Disconnected after an hour without input. Press Enter to return.",
-    "full": "This server has no room for another guest. Press Enter to try again.",
-    "address": "Too many guests from your address are connected. Press Enter to try again.",
-    "arrivals": "Too many guests arrived from your address. Wait a minute, then press Enter to try again.",
-    "failed": "The program could not start. Press Enter to try again.",
-    "lost": "Connection lost. Reconnecting...",
-    "in-lines": "Plain text, for screen readers and braille",
-    "reader": "Screen reader support in the terminal",
-    "log": "What happens at the table",
-    "answer": "Your answer",
-    "send": "Send",
-    "hints": "Keys for this table",
-    "keys": "Keys",
-    "keyboard": "Keyboard",
+from protocol.i18n import LANGUAGES, NP_, catalogue
+
+SENTENCES: Mapping[str, str] = {
+    "what": NP_(
+        "web page",
+        "Card games in a terminal. They run in this tab, with nothing to install. Play with the keyboard, or by touch.",
+    ),
+    "keeps": NP_(
+        "web page", "This browser keeps your seat until the game ends: you can close the tab and open the link again to return."
+    ),
+    "has-seat": NP_("web page", "You have a seat here."),
+    "back": NP_("web page", "Come back to your seat"),
+    "forget": NP_("web page", "Leave and forget this seat"),
+    "forget-sure": NP_("web page", "Leave your seat for good? The others continue without you, and you cannot return."),
+    "forgotten": NP_("web page", "You have left your seat. This browser and the server have deleted its data."),
+    "forgotten-here": NP_(
+        "web page", "This browser has forgotten your seat. The server did not answer and does not know yet that you left."
+    ),
+    "elsewhere": NP_("web page", "The table is open in another tab. Go there, or move it here."),
+    "here": NP_("web page", "Move it here"),
+    "name": NP_("web page", "Your name"),
+    "sit": NP_("web page", "Take a seat"),
+    "watch": NP_("web page", "Watch"),
+    "go": NP_("web page", "Continue"),
+    # Translators: seats of a table.
+    "free": NP_("web page", "{free} of {seats} seats free"),
+    "playing": NP_("web page", "game in progress"),
+    "locked": NP_("web page", "password"),
+    "unlisted": NP_("web page", "Unlisted table"),
+    "unlisted-more": NP_("web page", "Enter to see what is played there."),
+    "tables": NP_("web page", "Tables"),
+    "no-tables": NP_("web page", "There are no tables now."),
+    "no-script": NP_("web page", "This page needs JavaScript. Without it, use ssh, or install traderow."),
+    "left": NP_("web page", "You have left. Press Enter to return."),
+    "replaced": NP_("web page", "Your seat is open in another place now. Press Enter to move it here."),
+    "ended": NP_("web page", "The program has ended unexpectedly. Press Enter to return."),
+    "idle": NP_("web page", "Disconnected after an hour without input. Press Enter to return."),
+    "full": NP_("web page", "This server has no room for another guest. Press Enter to try again."),
+    "address": NP_("web page", "Too many guests from your address are connected. Press Enter to try again."),
+    "arrivals": NP_("web page", "Too many guests arrived from your address. Wait a minute, then press Enter to try again."),
+    "failed": NP_("web page", "The program could not start. Press Enter to try again."),
+    "lost": NP_("web page", "Connection lost. Reconnecting..."),
+    "in-lines": NP_("web page", "Plain text, for screen readers and braille"),
+    "reader": NP_("web page", "Screen reader support in the terminal"),
+    "log": NP_("web page", "What happens at the table"),
+    "answer": NP_("web page", "Your answer"),
+    "send": NP_("web page", "Send"),
+    "hints": NP_("web page", "Keys for this table"),
+    "keys": NP_("web page", "Keys"),
+    "keyboard": NP_("web page", "Keyboard"),
 }
-POLISH = {
-    "what": "Gry karciane w terminalu. Działają w tej karcie, bez instalowania. Graj klawiaturą albo dotykiem.",
-    "keeps": "Ta przeglądarka pamięta twoje miejsce do końca gry: możesz zamknąć kartę i wrócić, otwierając link ponownie.",
-    "has-seat": "Masz tu miejsce.",
-    "back": "Wróć na swoje miejsce",
-    "forget": "Opuść i zapomnij to miejsce",
-    "forget-sure": "Opuścić miejsce na dobre? Inni będą grać dalej bez ciebie, a wrócić na nie się nie da.",
-    "forgotten": "Twoje miejsce jest zwolnione. Przeglądarka i serwer usunęły jego dane.",
-    "forgotten-here": "Ta przeglądarka zapomniała twoje miejsce. Serwer nie odpowiedział i nie wie jeszcze, że cię nie ma.",
-    "elsewhere": "Stół jest otwarty w innej karcie. Przejdź do niej albo przenieś go tutaj.",
-    "here": "Przenieś tutaj",
-    "name": "Twoje imię",
-    "sit": "Zajmij miejsce",
-    "watch": "Oglądaj",
-    "go": "Dalej",
-    "free": "wolne miejsca: {free} z {seats}",
-    "playing": "trwa gra",
-    "locked": "hasło",
-    "unlisted": "Stół spoza listy",
-    "unlisted-more": "Wejdź, aby zobaczyć, w co się tam gra.",
-    "tables": "Stoły",
-    "no-tables": "Nie ma teraz żadnych stołów.",
-    "no-script": "Ta strona wymaga JavaScriptu. Bez niego użyj ssh albo zainstaluj traderow.",
-    "left": "Gra opuszczona. Naciśnij Enter, aby wrócić.",
-    "replaced": "Twoje miejsce jest teraz otwarte gdzie indziej. Naciśnij Enter, aby przenieść je tutaj.",
-    "ended": "Program niespodziewanie się zakończył. Naciśnij Enter, aby wrócić.",
-    "idle": "Rozłączono po godzinie bez naciśnięcia klawisza. Naciśnij Enter, aby wrócić.",
-    "full": "Na tym serwerze nie ma miejsca dla kolejnego gościa. Naciśnij Enter, aby spróbować ponownie.",
-    "address": "Z twojego adresu połączonych jest zbyt wielu gości. Naciśnij Enter, aby spróbować ponownie.",
-    "arrivals": "Z twojego adresu przyszło naraz zbyt wielu gości. Poczekaj minutę i naciśnij Enter, aby spróbować ponownie.",
-    "failed": "Nie udało się uruchomić programu. Naciśnij Enter, aby spróbować ponownie.",
-    "lost": "Połączenie zerwane. Łączę ponownie...",
-    "in-lines": "Zwykły tekst, dla czytników ekranu i brajla",
-    "reader": "Obsługa czytnika ekranu w terminalu",
-    "log": "Co się dzieje przy stole",
-    "answer": "Twoja odpowiedź",
-    "send": "Wyślij",
-    "hints": "Klawisze tego stołu",
-    "keys": "Klawisze",
-    "keyboard": "Klawiatura",
-}
-CZECH = {
-    "what": "Karetní hry v terminálu. Běží v této záložce, nic se neinstaluje. Hraje se klávesnicí nebo dotykem.",
-    "keeps": "Tento prohlížeč si tvé místo pamatuje do konce hry: záložku můžeš zavřít a vrátit se, když odkaz otevřeš znovu.",
-    "has-seat": "Máš tu místo.",
-    "back": "Vrátit se na své místo",
-    "forget": "Opustit a zapomenout toto místo",
-    "forget-sure": "Opustit místo nadobro? Ostatní budou hrát dál bez tebe a vrátit se na ně už nepůjde.",
-    "forgotten": "Tvé místo je opuštěno. Prohlížeč i server jeho údaje smazaly.",
-    "forgotten-here": "Tento prohlížeč tvé místo zapomněl. Server neodpověděl a ještě neví, že už nehraješ.",
-    "elsewhere": "Stůl je otevřený v jiné záložce. Přejdi do ní, nebo ho přenes sem.",
-    "here": "Přenést sem",
-    "name": "Tvé jméno",
-    "sit": "Zabrat místo",
-    "watch": "Dívat se",
-    "go": "Pokračovat",
-    "free": "volná místa: {free} z {seats}",
-    "playing": "hra běží",
-    "locked": "heslo",
-    "unlisted": "Stůl mimo seznam",
-    "unlisted-more": "Co se tam hraje, uvidíš, až vejdeš.",
-    "tables": "Stoly",
-    "no-tables": "Teď tu nejsou žádné stoly.",
-    "no-script": "Tato stránka potřebuje JavaScript. Bez něj použij ssh nebo nainstaluj traderow.",
-    "left": "Hra je opuštěna. Stiskni Enter a vrátíš se.",
-    "replaced": "Tvé místo je teď otevřené jinde. Stiskni Enter a přeneseš ho sem.",
-    "ended": "Program nečekaně skončil. Stiskni Enter a vrátíš se.",
-    "idle": "Odpojeno po hodině bez stisku klávesy. Stiskni Enter a vrátíš se.",
-    "full": "Na tomto serveru není místo pro dalšího hosta. Stiskni Enter a zkusí se to znovu.",
-    "address": "Z tvé adresy je připojeno příliš mnoho hostů. Stiskni Enter a zkusí se to znovu.",
-    "arrivals": "Z tvé adresy přišlo najednou příliš mnoho hostů. Počkej minutu, pak stiskni Enter a zkusí se to znovu.",
-    "failed": "Program se nepodařilo spustit. Stiskni Enter a zkusí se to znovu.",
-    "lost": "Spojení ztraceno. Připojuji se znovu...",
-    "in-lines": "Prostý text, pro čtečky obrazovky a braill",
-    "reader": "Podpora čtečky obrazovky v terminálu",
-    "log": "Co se děje u stolu",
-    "answer": "Tvá odpověď",
-    "send": "Odeslat",
-    "hints": "Klávesy tohoto stolu",
-    "keys": "Klávesy",
-    "keyboard": "Klávesnice",
-}
-FRENCH = {
-    "what": "Jeux de cartes dans un terminal. Ils s'ouvrent dans cet onglet, sans installation. Joue au clavier ou au doigt.",
-    "keeps": "Ce navigateur garde ta place jusqu'à la fin de la partie : ferme l'onglet et rouvre le lien pour y revenir.",
-    "has-seat": "Tu as une place ici.",
-    "back": "Revenir à ta place",
-    "forget": "Quitter et oublier cette place",
-    "forget-sure": "Quitter ta place pour de bon ? Les autres continueront sans toi, et tu ne pourras plus y revenir.",
-    "forgotten": "Tu as quitté ta place. Ce navigateur et le serveur ont effacé ses données.",
-    "forgotten-here": "Ce navigateur a oublié ta place. Le serveur n'a pas répondu : il ne sait pas encore que tu es parti.",
-    "elsewhere": "La table est ouverte dans un autre onglet. Vas-y, ou ramène-la ici.",
-    "here": "Ramener ici",
-    "name": "Ton nom",
-    "sit": "Prendre place",
-    "watch": "Regarder",
-    "go": "Continuer",
-    "free": "{free} places libres sur {seats}",
-    "playing": "une partie est en cours",
-    "locked": "mot de passe",
-    "unlisted": "Table non listée",
-    "unlisted-more": "Entre pour voir ce qu'on y joue.",
-    "tables": "Tables",
-    "no-tables": "Il n'y a aucune table pour l'instant.",
-    "no-script": "Cette page a besoin de JavaScript. Sans lui, utilise ssh, ou installe traderow.",
-    "left": "Tu es parti. Appuie sur Entrée pour revenir.",
-    "replaced": "Ta place est maintenant ouverte ailleurs. Appuie sur Entrée pour la ramener ici.",
-    "ended": "Le programme s'est arrêté de façon inattendue. Appuie sur Entrée pour revenir.",
-    "idle": "Déconnecté après une heure sans aucune touche. Appuie sur Entrée pour revenir.",
-    "full": "Ce serveur n'a plus de place pour un invité. Appuie sur Entrée pour réessayer.",
-    "address": "Trop d'invités de ton adresse sont connectés. Appuie sur Entrée pour réessayer.",
-    "arrivals": "Trop d'invités sont venus de ton adresse. Attends une minute, puis appuie sur Entrée pour réessayer.",
-    "failed": "Le programme n'a pas pu démarrer. Appuie sur Entrée pour réessayer.",
-    "lost": "Connexion perdue. Reconnexion...",
-    "in-lines": "Texte simple, pour lecteurs d'écran et braille",
-    "reader": "Lecteur d'écran pris en charge dans le terminal",
-    "log": "Ce qui se passe à la table",
-    "answer": "Ta réponse",
-    "send": "Envoyer",
-    "hints": "Touches de cette table",
-    "keys": "Touches",
-    "keyboard": "Clavier",
-}
-WORDS: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "pl": POLISH, "cs": CZECH, "fr": FRENCH}
-LOCALES = {"en": "en_US.UTF-8", "pl": "pl_PL.UTF-8", "cs": "cs_CZ.UTF-8", "fr": "fr_FR.UTF-8"}
-"""The locales of guests' clients, by language."""
+
+
+@cache
+def words_of(language: str) -> Mapping[str, str]:
+    """Return the sentences in that language, by their names."""
+    said = catalogue(language)
+    return {name: said.pgettext("web page", sentence) for name, sentence in SENTENCES.items()}
+
+
+def locale_of(language: str) -> str:
+    """Return the locale of a guest's client.
+
+    >>> locale_of("pl"), locale_of("../x")
+    ('pl.UTF-8', 'en.UTF-8')
+    """
+    return f"{language if language in LANGUAGES else 'en'}.UTF-8"
 
 
 def wanted_language(accepted: str) -> str:
@@ -186,4 +87,4 @@ def wanted_language(accepted: str) -> str:
             weighted.append((-float(weight or 1), at, language[:2].lower()))
         except ValueError:
             continue
-    return next((language for _, _, language in sorted(weighted) if language in WORDS), "en")
+    return next((language for _, _, language in sorted(weighted) if language in LANGUAGES), "en")
