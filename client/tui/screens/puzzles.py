@@ -101,7 +101,7 @@ def list_cells(choices: Sequence[Choice]) -> int:
     return max((cell_len(choice.label) for choice in choices), default=0) + 6
 
 
-def room_beside(columns: int, lines: int, listed: int) -> tuple[int, int]:
+def size_beside(columns: int, lines: int, listed: int) -> tuple[int, int]:
     """Return the cells and lines beside a list of that width, on a screen of that size, with all that is said above it."""
     frame = Frame(columns, lines)
     return frame.body.columns - listed - 1, frame.body.lines - _ABOUT - 1

@@ -15,7 +15,7 @@ from client.session.kept_seats import KeptSeats
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.app import TraderowApp
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.puzzles import AfterTry, PositionZone, PuzzlesScreen, list_cells, room_beside
+from client.tui.screens.puzzles import AfterTry, PositionZone, PuzzlesScreen, list_cells, size_beside
 from tests.client.games.star_realms.missed import a_missed_win
 from tests.client.records.games import kept, play
 from tests.client.screens import screen_text
@@ -73,7 +73,7 @@ def test_every_card_is_seen_beside_the_list_or_counted_on_the_smallest_screen(si
     listed = list_cells(PuzzlesScreen(puzzle_list.shipped())._choices())
     for puzzle in puzzles.shipped():
         sketch = puzzles.sketch(puzzle)
-        lines = ["".join(words for words, _style in line) for line in PositionZone().draw(sketch, *room_beside(*size, listed))]
+        lines = ["".join(words for words, _style in line) for line in PositionZone().draw(sketch, *size_beside(*size, listed))]
         shown = " ".join(" ".join(lines).split())
         unseen = [card for _title, cards in sketch.groups for card in cards if card.name not in shown]
         assert not unseen or (size == (60, 20) and re.fullmatch(r"\+\d", lines[-1].strip())), (size, lines)
