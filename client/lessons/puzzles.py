@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from client.lessons.scripted_table import ScriptedTable
 from client.lessons.stars import STARS, load_stars, remember_stars
@@ -43,6 +43,26 @@ class OwnPuzzle:
     was_won: bool
 
 
+class CardSign(NamedTuple):
+    """Name a card of a puzzle. `token`: the colour of its kind, which is its letter; `defense`: of a base, 0 for others."""
+
+    name: str
+    token: str
+    defense: int = 0
+    is_outpost: bool = False
+
+
+class Sketch(NamedTuple):
+    """Hold what is seen of a puzzle before it is tried. `left` of `most`: what is to be taken from that seat; `groups`: the
+    cards in each place, with its title.
+    """
+
+    name: str
+    left: int
+    most: int
+    groups: Sequence[tuple[str, Sequence[CardSign]]]
+
+
 class Puzzles(Protocol):
     """Puzzles of a game. Loads no Textual. `OTHER`: who sits at the other seat."""
 
@@ -54,6 +74,9 @@ class Puzzles(Protocol):
 
     def in_record(self, kept: RecordFile, names: Collection[str], /) -> list[OwnPuzzle]:
         """Find those in a kept game of whoever has one of these names, or else of everybody. Raises BadRecord."""
+
+    def sketch(self, puzzle: Puzzle, /) -> Sketch:
+        """Return what is seen of it before it is tried."""
 
     def hint(self, puzzle: Puzzle, /) -> str:
         """Say what a shortest solution begins with, as a sentence."""

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from client.games.star_realms.commands import key_of
-from client.games.star_realms.texts.words import card_name
-from client.lessons.puzzles import OwnPuzzle, Puzzle
+from client.games.star_realms.texts.words import LETTERS, card_name, counted
+from client.lessons.puzzles import CardSign, OwnPuzzle, Puzzle, Sketch
 from client.records import library
 from client.records.files import RecordFile
 from client.text.i18n import _
+from engine.star_realms.cards import SHIPPED
 from engine.star_realms.puzzles import puzzle as puzzles
 from engine.star_realms.rules import DEFAULTS
+
+Cards = str | Sequence[str]
+"""The cards of one place of a position."""
 
 GAME = "star-realms"
 OTHER = "Pip"
 """The name of the other seat."""
+AUTHORITY = 50
+"""With so much a seat begins."""
 POSITIONS = 1_500
 """So many positions of a turn of one's own are looked at; beyond that nothing is said of it."""
 
@@ -54,19 +60,43 @@ def in_record(kept: RecordFile, names: Collection[str]) -> list[OwnPuzzle]:
     ]
 
 
+def sketch(puzzle: Puzzle) -> Sketch:
+    """Return the other's authority and bases, and one's own cards in hand and in play."""
+    assert isinstance(puzzle, puzzles.Puzzle)
+    mine, theirs = puzzle.position["seats"]
+    groups = [
+        (_("Bases of {name}").format(name=OTHER), _signs(puzzle, theirs["bases"])),
+        (_("Your hand"), _signs(puzzle, mine["hand"])),
+        (_("In play"), _signs(puzzle, mine["bases"])),
+    ]
+    return Sketch(OTHER, theirs["authority"], AUTHORITY, groups)
+
+
+def _signs(puzzle: puzzles.Puzzle, cards: Cards) -> list[CardSign]:
+    """Name these cards, equal ones together."""
+    facts, found = SHIPPED[puzzle.data_version].by_key, []
+    for key, name in counted(_keys(cards)):
+        card = facts[key]
+        found.append(CardSign(name, LETTERS[card.faction], card.defense if card.is_base else 0, card.is_outpost))
+    return found
+
+
+def _keys(cards: Cards) -> Sequence[str]:
+    """Return the cards of a place one by one: a position may have them as words in one text."""
+    return cards.split() if isinstance(cards, str) else cards
+
+
 def hint(puzzle: Puzzle) -> str:
     """Say what a shortest solution begins with."""
     assert isinstance(puzzle, puzzles.Puzzle)
-    mine, theirs = puzzle.position["seats"]
+    mine, theirs = (_keys(seat["bases"]) for seat in puzzle.position["seats"])
     match puzzle.line[0]:
         case ("play", card):
             return _("A shortest turn begins with {card} from your hand.").format(card=card_name(card))
         case ("use", place, _ability):
-            return _("A shortest turn begins with {card}, which you have in play.").format(
-                card=card_name(mine["bases"][place - 1])
-            )
+            return _("A shortest turn begins with {card}, which you have in play.").format(card=card_name(mine[place - 1]))
         case ("attack-base", _seat, place, _amount):
-            return _("A shortest turn begins with an attack on {card}.").format(card=card_name(theirs["bases"][place - 1]))
+            return _("A shortest turn begins with an attack on {card}.").format(card=card_name(theirs[place - 1]))
         case ("acquire", card):
             return _("A shortest turn begins with buying {card}.").format(card=card_name(card))
     return _("A shortest turn begins with an attack ({key}).").format(key=key_of("attack"))

@@ -6,25 +6,33 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from textual import on
+from rich.cells import cell_len
+from textual import events, on
 from textual.app import App
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Container, Horizontal, VerticalScroll
 from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
 from client.games.puzzle_list import PuzzleList, puzzles_of
 from client.games.registry import client, commands
-from client.lessons.puzzles import PuzzleTable, next_unsolved, remember, verdict, won
+from client.lessons.puzzles import CardSign, PuzzleTable, Sketch, next_unsolved, remember, verdict, won
 from client.lessons.stars import STARS
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
 from client.text.i18n import N_, _
 from client.tui.base.table_app import TableApp
+from client.tui.canvas.canvas import Canvas
+from client.tui.canvas.draw import PLAIN, Line, Span, width_of
+from client.tui.canvas.gauges import bar
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
 from client.tui.dialogs.page import OverlayPage
 from client.tui.widgets.bindings import bindings
+from client.tui.widgets.frame import Column, Frame
 from client.tui.widgets.menu import Choice, Menu
+from client.tui.widgets.zone import Zone
 
 _PUZZLES = N_("Find the win")
 
@@ -37,8 +45,70 @@ async def show_puzzles(app: App[Any], listed: PuzzleList) -> None:
         await screen.try_one(listed.at)
 
 
+class PositionZone(Zone[Sketch]):
+    """Show what is seen of a puzzle before it is tried: what is to be taken, and the cards."""
+
+    NAME = "position"
+    DEFAULT_CSS = "PositionZone { position: relative; }"
+
+    def draw(self, picture: Sketch, width: int, height: int) -> list[Line]:
+        canvas = Canvas(width, height)
+        column = Column(canvas)
+        head: Line = ((picture.name + "  ", "strong!"), (f" {picture.left} ", chip("combat")), (" ", ""))
+        used = width_of(head)
+        y = column.y
+        column.line(*head)
+        if (room := min(width - used, _BAR)) >= _LEAST_BAR:
+            bar(canvas, used, y, room, picture.left, 0, max(picture.most, picture.left), token="combat")
+        is_roomy = height >= _ROOMY
+        lines: list[tuple[Line, int]] = []
+        for title, cards in picture.groups:
+            if cards or is_roomy:
+                lines += [*([((), 0)] if is_roomy else []), (((title, "quiet"),), 0), *_chips(cards, width)]
+        unseen = sum(count for _line, count in lines[column.left - 1 :]) if len(lines) > column.left else 0
+        for line, _count in lines[: column.left - 1] if unseen else lines:
+            column.line(*line)
+        if unseen:
+            column.line((f"+{unseen}", "quiet"))
+        return [*canvas.lines]
+
+
+_BAR, _LEAST_BAR = 30, 6
+_ROOMY = 12
+"""From so many lines on there is room to leave some free."""
+
+
+def _chips(cards: Sequence[CardSign], width: int) -> list[tuple[Line, int]]:
+    """Return chips in the colours of these cards, as many in a line as there is room for, and how many these are."""
+    lines: list[tuple[list[Span], int]] = []
+    for card in cards:
+        shield = f"{glyphs().outpost if card.is_outpost else glyphs().base}{card.defense} " if card.defense else ""
+        words = f"{card.token} {shield}{card.name}"
+        each = (f" {words} " if cell_len(words) + 2 <= width else words, f"{card.token}! on {card.token}.body")
+        if lines and width_of([*lines[-1][0], (" ", PLAIN), each]) <= width:
+            lines[-1] = ([*lines[-1][0], (" ", PLAIN), each], lines[-1][1] + 1)
+        else:
+            lines.append(([each], 1))
+    return [(tuple(spans), count) for spans, count in lines] or [(((glyphs().dot, "quiet"),), 0)]
+
+
+_ABOUT = 4
+"""The most lines of what puzzles are."""
+
+
+def list_cells(choices: Sequence[Choice]) -> int:
+    """Return the cells of the list: a mark, a key, the longest line, and the bar that scrolls it."""
+    return max((cell_len(choice.label) for choice in choices), default=0) + 6
+
+
+def size_beside(columns: int, lines: int, listed: int) -> tuple[int, int]:
+    """Return the cells and lines beside a list of that width, on a screen of that size, with all that is said above it."""
+    frame = Frame(columns, lines)
+    return frame.body.columns - listed - 1, frame.body.lines - _ABOUT - 1
+
+
 class PuzzlesScreen(OverlayPage):
-    """Show one line for each puzzle."""
+    """Show one line for each puzzle, and beside it the one under the cursor."""
 
     AUTO_FOCUS = "Menu"
     app: TableApp
@@ -51,7 +121,9 @@ class PuzzlesScreen(OverlayPage):
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "back", "palette", "help")
     DEFAULT_CSS = """
-    PuzzlesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    PuzzlesScreen Horizontal { height: 1fr; }
+    PuzzlesScreen VerticalScroll { height: 1fr; margin-right: 1; scrollbar-size-vertical: 1; }
+    PuzzlesScreen #beside { height: 1fr; width: 1fr; }
     PuzzlesScreen #about { height: auto; max-height: 4; margin-bottom: 1; color: $foreground; }
     """
 
@@ -62,16 +134,33 @@ class PuzzlesScreen(OverlayPage):
 
     def body(self) -> Iterable[Widget]:
         yield Static(about(), id="about", markup=False)
-        with VerticalScroll(can_focus=False):
-            yield Menu(self._choices(), id="puzzles")
+        with Horizontal():
+            with VerticalScroll(can_focus=False):
+                yield Menu(self._choices(), id="puzzles")
+            with Container(id="beside"):
+                yield PositionZone()
 
     def on_mount(self) -> None:
         at = self.listed.at
+        self.query_one(VerticalScroll).styles.width = list_cells(self._choices())
         self.query_one(Menu).at = next_unsolved([each.puzzle for each in self.listed.puzzles]) if at is None else at
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.call_after_refresh(self._show_position)
 
     @on(Menu.Moved)
     def moved(self, event: Menu.Moved) -> None:
         self.query_one(VerticalScroll).scroll_to_region(Region(0, event.at, 1, 1), animate=False)
+        self._show_position()
+
+    def _show_position(self) -> None:
+        """Show the puzzle under the cursor beside the list."""
+        at, of_game, zone = self.query_one(Menu).at, puzzles_of(self.listed.game), self.query_one(PositionZone)
+        room = self.query_one("#beside").size
+        if of_game is not None and at < len(self.listed.puzzles) and room.width and room.height:
+            zone.place(Region(0, 0, *room))
+            zone.show(of_game.sketch(self.listed.puzzles[at].puzzle))
 
     @on(Menu.Chosen)
     async def chosen(self) -> None:

@@ -68,6 +68,7 @@ class Menu(Widget, can_focus=True):
 
     def render(self) -> Content:
         wide = max((cell_len(choice.label) for choice in self._choices), default=0)
+        has_notes = any(choice.note for choice in self._choices)
         lines = []
         for at, choice in enumerate(self._choices):
             label = choice.label + " " * (wide - cell_len(choice.label))
@@ -77,8 +78,7 @@ class Menu(Widget, can_focus=True):
                 (f" {choice.key or ' '} ", "bold $strong on $track" if choice.key else ""),
                 " ",
                 (label, "bold"),
-                "   ",
-                (choice.note, "$quiet"),
+                *(("   ", (choice.note, "$quiet")) if has_notes else ()),
             )
             lines.append(line.stylize(cursor_style(self.app)) if here else line)
         return Content("\n").join(lines)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from client.games import puzzle_list
+from client.games.star_realms import puzzles
 from client.lessons import stars
 from client.lessons.puzzles import won
 from client.records import files
 from client.session.kept_seats import KeptSeats
+from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.app import TraderowApp
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.puzzles import AfterTry, PuzzlesScreen
+from client.tui.screens.puzzles import AfterTry, PositionZone, PuzzlesScreen, list_cells, size_beside
 from tests.client.games.star_realms.missed import a_missed_win
 from tests.client.records.games import kept, play
 from tests.client.screens import screen_text
@@ -43,6 +49,50 @@ async def test_a_puzzle_is_chosen_on_the_start_screen_and_solved_by_keys(keep: K
         await until_shown(pilot, "1  ***  easy")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+async def test_beside_the_list_is_what_is_to_be_solved(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped())
+    async with running(app) as pilot:
+        await until_shown(pilot, "Blob Destroyer")
+        shown = screen_text(app)
+        assert "Pip   11" in shown
+        assert "M ▣5 Battle Station" in shown
+        assert shown.count("Scout") == 1
+        assert "Scout ×2" in shown
+        await pilot.press("down", "down")
+        await until_shown(pilot, "S ▣4 Space Station")
+        assert any(line.endswith("Pip   1") for line in screen_text(app).splitlines())
+        assert "Blob Destroyer" not in screen_text(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+def test_every_card_is_seen_beside_the_list_or_counted_on_the_smallest_screen(size: tuple[int, int], language: str) -> None:
+    use_language(language)
+    listed = list_cells(PuzzlesScreen(puzzle_list.shipped())._choices())
+    for puzzle in puzzles.shipped():
+        sketch = puzzles.sketch(puzzle)
+        lines = ["".join(words for words, _style in line) for line in PositionZone().draw(sketch, *size_beside(*size, listed))]
+        shown = " ".join(" ".join(lines).split())
+        unseen = [card for _title, cards in sketch.groups for card in cards if card.name not in shown]
+        assert not unseen or (size == (60, 20) and re.fullmatch(r"\+\d", lines[-1].strip())), (size, lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_each_line_of_the_list_is_one_line_on_the_smallest_screen(keep: KeptSeats, language: str) -> None:
+    use_language(language)
+    async with running(TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped()), 60, 20) as pilot:
+        await pilot.press("up")
+        note = puzzle_list.shipped().puzzles[-1].note
+        await until_shown(pilot, f"50  ...  {note}")
+        assert f"49  ...  {note}" in screen_text(pilot.app)
+
+
+def test_no_hint_names_a_letter_for_a_card() -> None:
+    """The cards of the shipped ones are words in one text."""
+    hints = [puzzles.hint(puzzle) for puzzle in puzzles.shipped()]
+    assert hints[38] == "A shortest turn begins with Central Office, which you have in play."
 
 
 async def test_what_was_taken_back_costs_no_star(keep: KeptSeats) -> None:
