@@ -13,6 +13,7 @@ from client.games.starcraft.questions import events, setup
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP, GALAXY, on_the_map
+from client.games.starcraft.questions.mobilize import why_not_over
 from client.games.starcraft.questions.panel import SteeredPanel, Thing, moved, next_live, settled, thing_of
 from client.games.starcraft.selectors import answers, options, panel, starts, thing, things, whole
 from client.games.starcraft.state import Draft, Selectors
@@ -40,7 +41,7 @@ from engine.language import QuestionKind, Verb
 from engine.starcraft.language.fighting import PlaceTop
 from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.order_tokens import DoubleTime, Execute, Order, Reveal, TakeEvent
-from engine.starcraft.language.orders import BuildUnit, BuildWorkers
+from engine.starcraft.language.orders import BuildUnit, BuildWorkers, MobilizeQuestion
 
 # -- Why `0` or `e` does nothing where it might be expected to: what is asked has to be answered ----------------------
 
@@ -52,6 +53,8 @@ def why_no_pass(table: Table) -> str:
 
 def why_no_end(table: Table) -> str:
     """Return what is still missing before an end; "" where there is nothing special to say."""
+    if isinstance(table.question, MobilizeQuestion):
+        return why_not_over(table)
     needy = sorted({answer.skirmish for answer in table.can(PlaceTop)})
     return _("Skirmish {n} has no card yet: each needs one.").format(n=needy[0]) if needy else ""
 

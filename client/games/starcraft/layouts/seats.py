@@ -30,6 +30,8 @@ LEAST_OF_TWO_LINES = 16
 """From so many cells on a seat has a line for who it is, and one for how far it has come."""
 _MOST_NAME = 16
 _LEAST_NAME = 4
+_WHOLE_NAME = 8
+"""Where a seat has a single line and nobody a clock, so many cells of a name come before its unread event cards."""
 _LEAST_OF_GOALS = 24
 """From so many cells on a single line has the special goal too."""
 _WORDS = 30
@@ -80,12 +82,10 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     grid = _grid(table, width)
     canvas = Canvas(max(grid.across * grid.cells, width), rows(table, width))
     drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
-    room = min([cell.name_width for cell in drawn if cell.name_width], default=_MOST_NAME)
     names = [_("You") if cell.seat == table.seat else clean(table.name(cell.seat)) for cell in drawn]
-    cut = distinct(names, room)
     for at, cell in enumerate(drawn):
         place = Rectangle(at % grid.across * grid.cells, at // grid.across, grid.cells, 2 if grid.is_high else 1)
-        cell.draw(canvas.window(place), names[at] if cell_len(names[at]) <= cell.name_width else cut[at])
+        cell.draw(canvas.window(place), distinct(names, cell.name_width)[at])
     return [_narrowed(line, canvas.columns - width) for line in canvas.lines]
 
 
@@ -150,8 +150,13 @@ class _Cell:
         if reading is not None and reading.runs:
             short = [(f" {clock_text(reading.seconds)}", "warn" if reading.low else "title")]
         ways = ([*hand, *unread, *clock], [*hand, *clock], [*hand, *unread, *short], short or [*hand, *unread], short or hand)
-        room = self.grid.cells - 1 - len(self.mark) - 4 - _LEAST_NAME - width_of([*found, *link])
-        return [*found, *next((way for way in ways if width_of(way) <= room), ways[-1]), *link]
+        room = self.grid.cells - 1 - len(self.mark) - 4 - width_of([*found, *link])
+        own = _("You") if self.seat == self.table.seat else clean(self.table.name(self.seat))
+        wanted = _LEAST_NAME if self.grid.is_high or clocks else max(min(cell_len(own), _WHOLE_NAME), _LEAST_NAME)
+        for name in range(wanted, _LEAST_NAME - 1, -1):
+            if (way := next((way for way in ways if width_of(way) + name <= room), None)) is not None:
+                return [*found, *way, *link]
+        return [*found, *ways[-1], *link]
 
     def _points(self) -> list[Span]:
         """Return its points of those that win, and its special goal by its sign."""

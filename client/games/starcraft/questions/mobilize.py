@@ -300,15 +300,22 @@ def _end(table: Table) -> Hint:
     return Hint("e", _("end order") if battle_area(table) is None else _("start the battle"))
 
 
+def why_not_over(table: Table) -> str:
+    """Return the area that holds more units than it may, so that the order does not end; "" where there is none."""
+    if (area := overfull(table)) is None:
+        return ""
+    over = -free_places(table, area)
+    words = ngettext(
+        "{area} holds {n} unit over its limit: it goes on now.",
+        "{area} holds {n} units over its limit: they go on now.",
+        over,
+    )
+    return words.format(area=area_name(table.parts, area), n=max(1, over))
+
+
 def _at_rest(table: Table) -> str:
-    if (area := overfull(table)) is not None:
-        over = -free_places(table, area)
-        words = ngettext(
-            "{area} holds {n} unit over its limit: it goes on now.",
-            "{area} holds {n} units over its limit: they go on now.",
-            over,
-        )
-        return words.format(area=area_name(table.parts, area), n=max(1, over))
+    if said := why_not_over(table):
+        return said
     if not table.can(Move):
         return _("No unit of yours can move any more.") if not lifts_to(table) else _("Only the base can still move.")
     return _("A letter takes a unit, again one more; a digit says where.")

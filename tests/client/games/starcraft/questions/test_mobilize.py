@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from client.games.starcraft.input import why_no_end
 from client.games.starcraft.layouts import mobilize
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.mobilize import MOBILIZE, arrival, done_lines
@@ -132,6 +133,7 @@ def test_an_area_over_its_limit_is_left_first() -> None:
     do(game, "reveal torus", "execute", "move marine torus-1 torus-2 1")
     table = seen(game, 0)
     assert MOBILIZE.said(table, ()).sentence == "Torus 2 holds 1 unit over its limit: it goes on now."
+    assert why_no_end(table) == MOBILIZE.said(table, ()).sentence
     assert not MOBILIZE.said(table, ()).hints
     looked_at(MOBILIZE, table)
 

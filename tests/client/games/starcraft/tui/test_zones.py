@@ -232,3 +232,15 @@ def test_the_orders_of_a_planet_are_a_sentence_also_for_who_may_not_know_which_t
     assert said == "next Ada, then Fay ×2, Ada"
     own = "".join(text for text, _style in orders_of(positions.seen(game), "torus"))
     assert own == "next Ada, then you: Build ×2, Ada"
+
+
+def test_six_leaders_at_80_columns_are_told_apart_at_a_glance_also_with_large_hands_and_unread_cards() -> None:
+    table = _table(6)
+    seats = tuple(replace(seat, hand=11, unread=(0, 1, 1)) for seat in table.view.seats)
+    names = ("Raynor", "Kerrigan", "Tassadar", "Mengsk", "Aldaris", "Overmind")
+    table = replace(
+        table, view=replace(table.view, seats=seats, seat=None), who=tuple(SeatOwner(name, "bot") for name in names)
+    )
+    drawn = text(seat_lines(table, 80))
+    assert [name[:4] in drawn for name in names] == [True] * 6
+    assert drawn.count("11h") == 6
