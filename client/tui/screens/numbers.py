@@ -35,6 +35,7 @@ from client.tui.widgets.zone import Zone
 _NUMBERS = N_("Stats")
 GAP = 2
 LABEL = 18
+"""The least room for labels: the longest gets more, where the column has it."""
 VALUE = 8
 
 
@@ -95,16 +96,18 @@ def _column(canvas: Canvas, where: Rectangle, section: Section) -> None:
     if not section.rows:
         return
     column = Column(canvas.window(where))
+    longest = max(width_of([(row.label, "")]) for row in section.rows if row.value)
+    label = max(LABEL, min(longest, column.width - VALUE - 4))
     column.line((section.title, "strong!"))
     for row in section.rows:
         if not row.value:
             column.line((row.label, "strong!"))
             continue
         y = column.take(1)
-        column.canvas.put(0, y, crop(row.label, LABEL), f"{token}!" if (token := token_of(row)) else "text")
-        column.canvas.put(LABEL + 1, y, row.value, "strong")
-        if row.percent is not None and (room := column.width - LABEL - VALUE - 2) > 2:
-            bar(column.canvas, LABEL + VALUE + 1, y, room, row.percent, 0, 100, token=token)
+        column.canvas.put(0, y, crop(row.label, label), f"{token}!" if (token := token_of(row)) else "text")
+        column.canvas.put(label + 1, y, row.value, "strong")
+        if row.percent is not None and (room := column.width - label - VALUE - 2) > 2:
+            bar(column.canvas, label + VALUE + 1, y, room, row.percent, 0, 100, token=token)
 
 
 class NumbersScreen(OverlayScreen):
