@@ -68,7 +68,7 @@ def test_the_prompt_says_it_on_its_second_line_until_the_first_key(language: str
     assert person.store.current.opening[0]
     assert shown.more == person.store.current.opening[0]
     assert language != "en" or shown.more == "Executed: Ada (Build), Bo (Research), Cem (Build), Dee (Build), Eli (Build)."
-    assert Prompt().height(shown, 80) == TWO_AND_KEYS + (language == "pl"), "there what is asked takes two lines itself"
+    assert Prompt().height(shown, 80) == TWO_AND_KEYS
     person.press("right")
     assert person.store.current.opening[0] == ""
     assert "Ada" not in person.shown.more
