@@ -234,11 +234,11 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         raise Trouble("here", "bad-seat", {"seat": options.seat, "most": SEATS})
     seat, cluster = None if options.seat is None else options.seat - 1, hosts(options.cluster)
     if options.address is None:
-        password = _secret(_("The table's password: ")) if options.password else ""
+        password = _secret(_("The table's password:")) if options.password else ""
         return run(settings, unplaced(Unplaced(name, options.table, options.watch, seat, password, cluster)), away=True)
     address, keep = parse(options.address), KeptSeats()
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
-    password = _secret(_("The table's password: ")) if options.password and kept is None else ""
+    password = _secret(_("The table's password:")) if options.password and kept is None else ""
     if visiting() is None:
         settings = _remember(settings, address)
 
@@ -272,7 +272,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
             raise
         why = trouble if password else Trouble("here", "no-password")
     if capabilities.plain():
-        return join(_secret(_("The table's password: ")))
+        return join(_secret(_("The table's password:")))
     return run(settings, locked(why), away=True)
 
 
@@ -345,12 +345,12 @@ def _secret(question: str) -> str:
         return answer(question)
     import getpass
 
-    return getpass.getpass(question)
+    return getpass.getpass(f"{question} ")
 
 
 def _new_password() -> str:
     while True:
-        password = _secret(_("A password for the table: "))
-        if password == _secret(_("Once more: ")):
+        password = _secret(_("A password for the table:"))
+        if password == _secret(_("The same password again:")):
             return password
         print(_("These two differ."), file=sys.stderr)

@@ -100,6 +100,7 @@ PAGES = {
             (f"{SERVER_DATA}/server.toml", "options, unless --config names another file"),
         ),
         environment=(
+            ("LC_ALL, LC_MESSAGES, LANG", "language of the help, messages and answers to commands; logs are in English"),
             ("TRADEROW_DATABASE", "address of the PostgreSQL database, as for --database"),
             ("PGPASSFILE, PGPASSWORD", "password of the database, as for psql"),
             ("NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID", "systemd: report readiness and signs of life"),

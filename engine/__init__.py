@@ -50,7 +50,7 @@ def new_game(
     """Set up a new game. `seed`: 32 secret bytes, or a source of chance. `rules`: switches other than the defaults.
     `components`: numbers other than those of the game's data. `data_version`: of that data, the newest by default.
 
-    Raises ValueError naming the culprit and what is allowed: unknown game, mode, seat count, rule switch or value.
+    Raises ValueError naming the invalid argument (game, mode, seat count, rule switch or value) and the allowed values.
     """
     kind = _game(game)
     own = kind.settle_components(data_version or kind.data_version, components)
@@ -70,8 +70,8 @@ def scenario(
 ) -> Game:
     """Begin a game in a stated position. Its contents are the game's own: see `engine.star_realms.scenario`.
 
-    `draws` are what chance gives first, as in a record; then `seed` decides. `data_version`: as for a new game. Raises
-    ValueError naming what is impossible.
+    `draws` are the first outcomes of chance, as in a record; after them `seed` decides. `data_version`: as for a new game.
+    Raises ValueError naming the impossible part.
 
     >>> game = scenario(position={"seats": [{"hand": "cutter scout"}, {}]})
     >>> game.actions(0)
@@ -86,7 +86,7 @@ def replay(record: Record, upto: int | None = None, chance: Chance | None = None
     """Replay the recorded game to the point after its first `upto` entries (all of them by default; at least the set-up).
 
     It draws nothing, so it needs no seed. With `chance` it can be played on; without, the draws of the rest of the record come
-    next, so that its entries can be applied one by one. Raises RecordError naming what does not fit.
+    next, so that its entries can be applied one by one. Raises RecordError naming the entry that does not fit.
     """
     return _checked(record).replay(record, upto, chance, None)
 
@@ -100,9 +100,10 @@ def resume(record: Record, seed: bytes | Chance) -> Game:
 
 
 def verify(record: Record, seed: bytes, past: int = 0) -> Verified:
-    """Verify whether that seed draws what is recorded; the first `past` entries are of an earlier game, and taken as they are.
+    """Check that the seed produces the recorded draws; the first `past` entries are of an earlier game, and not checked.
 
-    Unlike `resume` it plays on where they differ, and says what is drawn instead. Raises RecordError if nothing can be played.
+    Unlike `resume` it continues with the seed's draws after a difference, and reports them. Raises RecordError if nothing can
+    be played.
     """
     try:
         return verification.verify(_checked(record), record, seed, past)

@@ -32,7 +32,7 @@ _SPREAD: Final = 0x278D_DE6D
 
 
 class ChanceMismatch(ValueError):
-    """A recorded or scripted outcome is not among what could be drawn."""
+    """A recorded or scripted outcome is not among the possible ones."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -136,7 +136,7 @@ class SeedChance(Chance):
 
 
 class Dice(Chance):
-    """A cheap source for what nobody plays for: the choices of a policy, the draws of imagined games. Never for a table.
+    """A cheap source of chance for policies and imagined games, whose draws are predictable. Never for a table.
 
     A multiplicative congruential generator, for picks among some thousands at most. `seed`: any number.
 
@@ -164,7 +164,7 @@ class Dice(Chance):
 
 
 class ListedChance(Chance):
-    """Outcomes from a list: what a record holds, or what a test wants to happen.
+    """Outcomes from a list: those of a record, or those that a test needs.
 
     `then` answers when the list has run out; without it that is a ChanceMismatch, as is an outcome that cannot be drawn. With
     `check` every listed outcome is also drawn from that source, and it is a ChanceMismatch if the two differ.

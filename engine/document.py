@@ -1,6 +1,6 @@
 """The tables of a game's document, made from its language.
 
-A region of the document is what stands between `<!-- name: ... -->` and `<!-- end -->`; everything else is written by people.
+A region of the document is the text between `<!-- name: ... -->` and `<!-- end -->`; people write everything else.
 """
 
 from __future__ import annotations

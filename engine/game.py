@@ -20,7 +20,7 @@ from engine.record import RULINGS, Corrections, Entry, Record
 from engine.record import Action as Action
 
 Event = tuple[Any, ...]
-"""A kind and its arguments, as the rules saw it; a seat is told only its projection, see `Game.event_for`."""
+"""A kind and its arguments, with everything in it; a seat gets only its projection, see `Game.event_for`."""
 
 View = dict[str, Any]
 """All that one seat may know, as plain data, complete in itself."""
@@ -28,7 +28,7 @@ View = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question put to a seat. `kind` names the question, `args` hold what everybody may know of it.
+    """A question put to a seat. `kind` names the question, `args` hold its public details.
 
     >>> Decision("scrap", {"source": "junkyard", "optional": False})
     Decision(kind='scrap', args={'source': 'junkyard', 'optional': False})
@@ -82,7 +82,7 @@ class Game(ABC):
     """Every mode with the seat counts it can be played with: `{"duel": (2,)}`."""
 
     bots: ClassVar[Mapping[str, Callable[[View, Chance], Action]]]
-    """The computer opponents by level: what each does in that view."""
+    """The computer opponents by level: functions of a view."""
 
     bot_names: ClassVar[Mapping[str, str]]
     """Names at a table of those that have one; see `bot_name`."""
@@ -123,8 +123,7 @@ class Game(ABC):
 
     @classmethod
     def later_switches(cls) -> frozenset[str]:
-        """Return the switches that came after the first records: one that does not state them has what was the only way
-        then."""
+        """Return the switches that are newer than the first records, with the values of a record that does not state them."""
         return frozenset({RULINGS})
 
     @classmethod
@@ -149,7 +148,7 @@ class Game(ABC):
 
     @classmethod
     def wanted_components(cls) -> str:
-        """Return such a file to be filled in, with what is not sure of the game's data; "" where nothing can be corrected."""
+        """Return such a file to be filled in, with the uncertain numbers of the game's data; "" if nothing can be corrected."""
         return ""
 
     @classmethod
@@ -184,14 +183,14 @@ class Game(ABC):
         """Return a game in a stated position, whose words are the game's own; `draws` come before `chance`. `data_version`: as
         above.
 
-        Raises ValueError naming what is impossible and what would be allowed.
+        Raises ValueError naming the impossible part and the allowed values.
         """
 
     @classmethod
     @abstractmethod
     def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
-        """Return the recorded game after `upto` entries, its future from `chance`, or without one what the rest of the record
-        drew. With `check` every outcome is also drawn from that source and must agree, and the future is the rest of it.
+        """Return the recorded game after `upto` entries. Its future is `chance`; without one, the rest of the record. With
+        `check` every outcome is also drawn from that source and must agree, and the future is the rest of it.
 
         The header has been checked. Raises RecordError naming the entry that does not fit.
         """
@@ -201,27 +200,28 @@ class Game(ABC):
     @property
     @abstractmethod
     def pending(self) -> dict[int, Decision]:
-        """Return who may act now, and what each of them is asked. Empty when the game is over."""
+        """Return the seats that may act now, each with its question. Empty when the game is over."""
 
     @abstractmethod
     def actions(self, seat: int) -> list[Action]:
-        """Return every legal answer of that seat to what it is asked now: sorted, unique; empty if it is not asked.
+        """Return every legal answer of that seat to its question: sorted, unique; empty if it has no question.
 
-        An action with a free amount is listed once, at its maximum, and accepted from 1 up to it. Where answers are too many to
-        list, a game lists a few, at least one, so that a bot can always go on, and only checks the others: the decision's
-        `args` then say what an answer is made of, the game's document says how, and `check` whether it fits and why not.
+        An action with a free amount is listed once, at its maximum, and accepted from 1 up to it. If there are too many answers
+        to list, a game lists a few, at least one, so that a bot can always continue. Then the decision's `args` name the parts
+        of an answer, the game's document explains them, and `check` says why an answer does not fit.
         """
 
     @abstractmethod
     def any_time_actions(self, seat: int) -> list[Action]:
-        """Return what that seat may do without being asked: concede, undo, offer a draw, whatever the game allows.
+        """Return the actions that need no question: concede, undo, offer a draw, as the game allows.
 
         They answer no question: a bot that picks from `actions` does none of them. In a view they are `standing`.
         """
 
     @abstractmethod
     def check(self, seat: int, action: Action) -> Refusal | None:
-        """Return None if `apply` would accept the action, or the reason why not. Depends only on what that seat may know."""
+        """Return None if `apply` would accept the action, or the reason why not. Depends only on facts that the seat may
+        know."""
 
     def is_obvious(self, seat: int, action: Action) -> bool:
         """Tell whether nobody wants to see that action alone: a bot that does it need not seem to think about it."""
@@ -239,14 +239,14 @@ class Game(ABC):
 
     @property
     def is_set_up(self) -> bool:
-        """Return whether what comes before the first round is over: until then turns add nothing to the clocks."""
+        """Return whether the set-up is over: until then turns add nothing to the clocks."""
         return True
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Do it, and say what happened, in order.
+        """Carry out the action, and return its events in order.
 
         Raises IllegalAction, with the same refusal as `check`; then nothing has changed.
         """
@@ -261,21 +261,22 @@ class Game(ABC):
         """
 
     def viewer(self) -> Callable[[int | None], View]:
-        """Return `view` for several seats of one position, before anybody acts: what their views have in common is made once.
+        """Return `view` for several seats of one position, before anybody acts: the common part of their views is computed
+        once.
 
-        It is forgotten with the viewer: a game that waits holds nothing that can be made anew.
+        It is dropped with the viewer: a waiting game holds nothing that can be computed again.
         """
         return self.view
 
     @abstractmethod
     def event_for(self, seat: int | None, event: Event) -> Event | None:
-        """Return what this seat may know of an event; None for nothing, which is the default for a kind nobody decided on.
+        """Return the part of an event that this seat may know; None for nothing, which is the default.
 
-        Spectators know least: an event that they are told whole is told whole to every seat.
+        Spectators know least: an event that they see whole is whole for every seat.
         """
 
     def events_for(self, seat: int | None, events: Iterable[Event]) -> list[Event]:
-        """Return what this seat may know of a list of events."""
+        """Return the events of a list as this seat may know them."""
         return [told for event in events if (told := self.event_for(seat, event)) is not None]
 
     @property
@@ -291,13 +292,13 @@ class Game(ABC):
 
     @abstractmethod
     def resample(self, seat: int | None, chance: Chance) -> Self:
-        """Return a game that seat could not tell from this one: what it cannot know is dealt at random, and the future is
-        `chance`."""
+        """Return a game that the seat cannot distinguish from this one: everything it cannot know is dealt at random, and the
+        future is `chance`."""
 
     @classmethod
     def imagine(cls, view: View, chance: Chance) -> Self:
-        """Return a game that could be the real one, from a view alone: what its reader, also a spectator, cannot know `chance`
-        deals, which is also its future. Who has that view has the same of it, but that nothing can be taken back.
+        """Return a possible game from a view alone: `chance` deals everything that its reader, who may be a spectator, cannot
+        know, and is its future. Who has that view has the same of it, but that nothing can be taken back.
 
         So a bot, or a client that looks for advice, can search without any part of the real game. Raises NotImplementedError
         where a game has no such thing.

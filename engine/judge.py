@@ -1,4 +1,4 @@
-"""Say what is best in a position and what cost most in a game: what is asked of a judge, and what it answers.
+"""Find the best choice in a position and the costliest decisions of a game: the questions to a judge, and its answers.
 
 `engine.playout_judge.judge_of` names the judge of a game. It knows the views of one seat, or of a spectator, and nothing else.
 """
@@ -48,8 +48,7 @@ class Begun:
 class Mark:
     """A decision that cost. `point`: of the action; `cost`: of 100 imagined games, how many more `better` wins.
 
-    `margin`: by how many of 100 games the cost may be wrong, 0 where that is not known; `chance`: to win after what was taken,
-    in percent.
+    `margin`: by how many of 100 games the cost may be wrong, 0 if unknown; `chance`: to win after the action taken, in percent.
     """
 
     point: int
@@ -75,8 +74,8 @@ class Analysis:
 
 
 def steps_of(kind: type[Game], record: Record, seat: int) -> list[Decided | Begun]:
-    """List what that seat saw and did in a record: its view as each turn began, and before each decision that was not taken
-    back."""
+    """List the views and actions of that seat in a record: its view as each turn began, and before each decision that was not
+    undone."""
     entries = record.entries
     stands: list[int] = []
     for point in range(1, len(entries)):
@@ -107,9 +106,9 @@ def steps_of(kind: type[Game], record: Record, seat: int) -> list[Decided | Begu
 class Reason:
     """A reason, by `word`, counted in imagined games.
 
-    "in-wins": that card is played in `count` of the `of` games won; "taken": left in the row, another buys it before one's next
-    turn in `count` of `of` games; "holds": left alone, that base stands at the end of `count` turns more; "wins-in": games are
-    won after `count` turns more.
+    "in-wins": that card is played in `count` of the `of` games won. "taken": left in the row, another player buys it before
+    your next turn in `count` of `of` games. "holds": left alone, that base is still there after `count` more turns. "wins-in":
+    games are won after `count` more turns.
     """
 
     word: str
@@ -133,7 +132,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action, and the card it is about: what stands at its place, if it has one. `chosen`: the effects of a choice."""
+    """An action, and the card it concerns: the one at its place, if it has one. `chosen`: the effects of a choice."""
 
     action: Action
     card: str = ""
@@ -142,7 +141,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Up to three choices, the best first; or `winning`: what wins in this turn, in order, whatever is drawn.
+    """Up to three choices, the best first; or `winning`: the actions that win in this turn, in order, with any draws.
 
     `then`: where there is only a card to play, the choices there will be when all are played.
     """
@@ -156,10 +155,11 @@ class Advice:
 
 
 class Judge(Protocol):
-    """Gives the same answer for the same question and chance, unless it is late: then it answers with what it has found."""
+    """Gives the same answer for the same question and chance, unless it is late: then it answers with its best result so
+    far."""
 
     def advise(self, view: View, chance: Chance, is_late: IsLate = never) -> Advice:
-        """Return what the view's seat, which is asked, may best do."""
+        """Return the best choices of the view's seat, which has a question."""
 
     def analyse(
         self, game: Iterable[Decided | Begun], chance: Chance, is_late: IsLate = never
@@ -171,7 +171,7 @@ class Judge(Protocol):
 
 
 def percents(shares: Sequence[float], teams: Sequence[int]) -> tuple[int, ...]:
-    """Return what each seat's team has of the wins, in percent. Between two teams it is 100 in all.
+    """Return each seat's share of the wins of its team, in percent. Between two teams it is 100 in all.
 
     What was only imagined is never certain: nobody has more than 99, and of two teams none less than 1.
 
@@ -211,7 +211,7 @@ def percent(mean: float) -> int:
 
 def verdict(ends: Sequence[Sequence[float]], at: int) -> str:
     """Compare the first to the second; of the others, say whether they are as good as the first. `ends`: of each, in the same
-    worlds, the best first. What is told in whole percent is equal below one.
+    worlds, the best first. Shares that are shown in whole percent are equal if they differ by less than one.
 
     >>> verdict([[0.53, 0.55], [0.51, 0.53]], 0), verdict([[0.514, 0.514], [0.51, 0.51]], 0)
     ('surely', 'equal')
@@ -228,7 +228,8 @@ def verdict(ends: Sequence[Sequence[float]], at: int) -> str:
 
 
 def confirmed(step: Decided, better: Action, its_ends: Sequence[float], ends: Sequence[float]) -> list[Mark]:
-    """Return the decision as a mark if the other action is surely better in these worlds. `ends`: of what was taken."""
+    """Return the decision as a mark if the other action is surely better in these worlds. `ends`: results after the action
+    taken."""
     cost, error = difference(its_ends, ends)
     if cost <= SURE * error or round(100 * cost) < 1:
         return []
@@ -243,7 +244,7 @@ def analysis_of(marks: Iterable[Mark], chances: Iterable[tuple[int, int]]) -> An
 
 
 def done_later(steps: Sequence[Decided | Begun], at: int) -> list[Action]:
-    """Return what the seat did in the rest of that step's turn: what comes first is no decision."""
+    """Return the later actions of the seat in that step's turn: choosing an order is no decision."""
     taken, found = steps[at], list[Action]()
     for step in steps[at + 1 :]:
         if isinstance(step, Begun) or step.view["turn"] != taken.view["turn"]:

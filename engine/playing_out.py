@@ -1,4 +1,4 @@
-"""Playing a position on without a log. A policy answers with one of `Position.actions`, and what it answers is carried out."""
+"""Playing a position on without a log. A policy returns one of `Position.actions`, which is carried out."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def at_random(position: Position, seat: int, chance: Chance) -> Action:
 def playout(position: Position, policy: Policy, chance: Chance, most: int | None = None) -> Result | None:
     """Play the position itself on to the end of the game, or for `most` actions; how it ended, or None if it has not.
 
-    `policy` decides for every seat, with `chance`; what is drawn comes from the position's own chance. Copy the position first
-    to keep it.
+    `policy` decides for every seat, with `chance`; draws come from the position's own chance. Copy the position first to keep
+    it.
     """
     play_on(position, policy, chance, most)
     return position.result

@@ -41,7 +41,7 @@ WORK = 400_000
 """So many actions at most are played in all imagined games of an analysis."""
 ADVICE_WORK = 40_000
 MOST_CANDIDATES = 12
-"""Of more actions than that, so many that stand evenly in their list are weighed."""
+"""Of more actions than that, this many are tried, evenly spaced in their list."""
 LONGEST = 5000
 """A game that has not ended after so many actions counts as won by nobody."""
 FEWEST, MOST = 8, 240
@@ -49,7 +49,7 @@ FEWEST, MOST = 8, 240
 CHANCE_WORLDS = 60
 """The most for the chance to win as a turn begins."""
 WATCHED_WORLDS = 36
-"""The most for everybody's chance to win, for who watches."""
+"""The most for everybody's chance to win, for a spectator."""
 LOOKED_AT_TWICE = 6
 """So many decisions that seem to have cost most are looked at again in fresh worlds."""
 _SEEDS = range(1 << 32)
@@ -87,7 +87,7 @@ class Tried:
 
 
 def judge_of(kind: type[Game]) -> Judge | None:
-    """Return who judges a game: its own judge, or imagined games that are played to their end; None where nobody can."""
+    """Return the judge of a game: its own, or one that plays imagined games to their end; None if there is neither."""
     own: Judge | None = kind.own_judge()
     return own or (PlayoutJudge(kind) if kind.can_imagine() else None)
 

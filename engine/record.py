@@ -1,7 +1,7 @@
 """The log of a game: a header, and the ordered list of accepted actions with the chance outcomes they drew.
 
 A record is the game: state, views and replays are functions of it (`engine.replay`). As plain data it is a dict that any codec
-can carry, `Record.to_data`; `Record.from_data` reads one back and refuses by name what does not fit.
+can carry, `Record.to_data`; `Record.from_data` reads one back and refuses invalid parts by name.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ FORMAT = 1
 
 
 class RecordError(ValueError):
-    """A record that cannot be played: the message names what does not fit and what would."""
+    """A record that cannot be played: the message names the invalid part and the valid values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
     """The settings of a game before anything happens in it.
 
-    `rules` states every switch, defaults included. `fairness` holds what proves the chance (hex strings), where a server gave
-    it: `commitment`, `nonces`, and `secret` once the game is over. `start` is a stated position (`engine.scenario`), or None.
+    `rules` states every switch, defaults included. `fairness` holds the proof of the chance (hex strings), if a server gave it:
+    `commitment`, `nonces`, and `secret` once the game is over. `start` is a stated position (`engine.scenario`), or None.
     `components`: the table's own numbers, as the game's `settle_components` gives them.
     """
 
@@ -58,7 +58,8 @@ class Header:
 
 
 class Entry(NamedTuple):
-    """One accepted action: who (None: the table itself, for the set-up), what, and what chance decided meanwhile, in order."""
+    """One accepted action: the seat (None: the table itself, for the set-up), the action, and the outcomes of chance, in
+    order."""
 
     seat: int | None
     action: Action
@@ -176,7 +177,7 @@ def _entry(number: int, raw: Any) -> Entry:
 
 
 def freeze(value: Any) -> Any:
-    """Turn lists into tuples, all the way down, so that what a codec gave back is an action again.
+    """Turn lists into tuples, all the way down, so that decoded data is an action again.
 
     >>> freeze(["use", 3, ["a"]])
     ('use', 3, ('a',))

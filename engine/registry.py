@@ -1,4 +1,4 @@
-"""Every game by its id. A game is loaded when it is first asked for: whoever plays one does not wait for the others."""
+"""Every game by its id. A game is loaded on first use: a player of one does not wait for the others."""
 
 from __future__ import annotations
 

@@ -2,9 +2,9 @@
 
     TestEnvoys = laws(Envoys, LANGUAGE)
 
-pytest runs the methods of that class at every table, which is a mode with a number of seats: it plays random games with rule
-switches drawn at random and checks what must be true of any game. What is true of one game alone is given to `laws` or has
-tests of its own. Everything is drawn from the names of game, table and law, so a failure can be seen again.
+pytest runs the methods of that class at every table, which is a mode with a number of seats. It plays random games with random
+rule switches and checks invariants that hold for any game. What is true of one game alone is given to `laws` or has tests of
+its own. Everything is drawn from the names of game, table and law, so a failure can be seen again.
 """
 
 from __future__ import annotations
@@ -90,10 +90,10 @@ def one_of(rolled: Dice, options: Sequence[Any]) -> Any:
 
 
 class BlindChance(Chance):
-    """Picks that depend on nothing but what there is to pick from.
+    """Picks that depend only on the options.
 
-    So two worlds draw the same card wherever they draw from the same cards, and only there: what differs afterwards in what a
-    watcher is told differs because of what is hidden from it.
+    So two worlds draw the same card if they draw from the same cards, and only then. A later difference in a spectator's events
+    comes from a difference in hidden facts.
     """
 
     def __init__(self, salt: str) -> None:
@@ -136,7 +136,7 @@ def other_world(game: Game, watcher: int | None, seed: bytes, blind: BlindChance
 
 
 def carried(value: Any) -> Any:
-    """Return a value as it is after a journey as bytes: of lists. Raises AssertionError for what no codec takes."""
+    """Return a value as it is after a journey as bytes: of lists. Raises AssertionError for a value that no codec takes."""
     if isinstance(value, (list, tuple)):
         return [carried(part) for part in value]
     if isinstance(value, dict):
@@ -147,7 +147,7 @@ def carried(value: Any) -> Any:
 
 
 def watchers(game: Game) -> list[int | None]:
-    """List everybody who is shown the game: each seat, and the spectator."""
+    """List everybody who sees the game: each seat, and the spectator."""
     return [*range(game.seats), None]
 
 
@@ -173,7 +173,7 @@ def expect_kind(kind: Kind, value: Any, seats: int, where: str) -> None:
 
 
 class Grammar:
-    """Checks what a game says against its language, at a table with so many seats."""
+    """Checks a game's actions, events and views against its language, at a table with so many seats."""
 
     def __init__(self, language: Language, seats: int) -> None:
         self._language = language
@@ -400,7 +400,7 @@ def expect_plain_views(game: Game) -> None:
 
 
 def expect_fair_news(game: Game, events: Sequence[Event]) -> list[Event]:
-    """Check that events are plain data, that a seat gets them whole or with nil for what is hidden, and that spectators know
+    """Check that events are plain data, that a seat gets them whole or with nil for hidden parts, and that spectators know
     least. Return the events that anybody got in another form than they happened.
     """
     carried(events)
@@ -441,7 +441,7 @@ def without_past(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Laws:
-    """The tests of one game; `laws` makes a subclass of it. See there what its attributes mean."""
+    """The tests of one game; `laws` makes a subclass of it. See there for its attributes."""
 
     game: ClassVar[type[Game]]
     language: ClassVar[Language | None]
@@ -496,7 +496,7 @@ class Laws:
     # -- being asked ---------------------------------------------------------------------------------------------------
 
     def test_who_is_asked_can_answer_and_nobody_else(self, table: Any) -> None:
-        """At every point of a game; and what is true of this game alone holds there too."""
+        """At every point of a game, as are the invariants of this game alone."""
         game, _, walk = self._walk("asked", table)
         expect_fair_questions(game)
         type(self).holds(game)
@@ -584,7 +584,8 @@ class Laws:
     # -- hiding --------------------------------------------------------------------------------------------------------
 
     def test_nobody_can_tell_worlds_apart_that_differ_in_what_it_does_not_know(self, table: Any) -> None:
-        """Views, events and refusals are alike in a game and in what `resample` makes of it; also what was, after an undo."""
+        """Views, events and refusals are alike in a game and in the result of `resample`; also the earlier position, after an
+        undo."""
         rolled = dice(self.game.id, table, "worlds")
         blind = BlindChance(f"{self.game.id} {table}")
         game = self.begin(table, rolled, blind)
@@ -641,7 +642,7 @@ class Laws:
                 return
 
     def test_an_imagined_game_is_one_its_seat_could_be_sitting_at(self, table: Any) -> None:
-        """Made of a view alone, it has the same view, but for what can be taken back; it is played on, and has no record."""
+        """Made from a view alone, it has the same view, except for undo; it can be played on, and has no record."""
         game, rolled, walk = self._walk("imagined", table)
         try:
             self.game.imagine(game.view(0), SeedChance(bytes(32)))
@@ -820,11 +821,11 @@ def laws(
     `language`: its words; without it shapes and kinds are not checked. `tables`: other than each mode with each number of
     seats. `positions`: by name, more games to begin with, stated ones. `rules`: switches that are not drawn at random, such as
     a limit by which random games end. `choose`: how seats play. `amounts`: verbs whose last number may be less than listed;
-    `accepts` says it for what is accepted without being listed. `holds`: what is true of every position of this game, and
-    `goes_on` of every action: asserted with (before, action, after, events), such as that no card is lost. `bots`: levels that
-    answer legally; all of them by default. `shows`: kinds of events that may show what was hidden, after which two worlds need
-    not be alike any more; without it every event may. `lays_open`: kinds of events that everybody gets alike, after which the
-    views may differ. `hides`: whether anything is hidden. `most`: moves of most games.
+    `accepts` does the same for actions that are accepted without being listed. `holds`: an invariant of every position of this
+    game, and `goes_on` of every action: asserted with (before, action, after, events), such as that no card is lost. `bots`:
+    levels that answer legally; all of them by default. `shows`: kinds of events that may reveal hidden facts, after which two
+    worlds may differ; without it every event may. `lays_open`: kinds of events that everybody gets alike, after which the views
+    may differ. `hides`: whether anything is hidden. `most`: moves of most games.
     """
     every = [(mode, seats) for mode, counts in game.modes.items() for seats in counts]
     own: dict[str, Any] = {

@@ -29,8 +29,8 @@ def changes(after: Any, before: Any) -> list[tuple[Path, Any]]:
 
 
 def earlier(after: Any, changed: Iterable[tuple[Path, Any]]) -> Any:
-    """Return what `after` was before these changes; `after` itself stays as it is. Raises ValueError for a place it does not
-    have.
+    """Return the earlier value of `after`, before these changes; `after` itself is not changed. Raises ValueError for a place
+    it does not have.
 
     >>> earlier({"a": 1, "b": [2, {"c": 3}]}, [(["b", 1, "c"], 4)])
     {'a': 1, 'b': [2, {'c': 4}]}

@@ -1,9 +1,8 @@
 """Messages to bytes and back. Nothing that a stranger sends leaves here but a whole, bounded message or a `BadFrame`.
 
-msgpack reads the bytes, with limits that hold before an object exists; msgspec turns what was read into the one typed message
-it can be, and makes a message's bytes: the ones that msgpack would make, in a third of the time. The free-form parts of a
-server's messages (views, events, arguments) are plain data: maps with string keys, lists, strings, integers, booleans, nil, at
-most `DEPTH` deep.
+msgpack reads the bytes, with limits that hold before an object exists. msgspec turns the value into a typed message, and writes
+a message's bytes: the same as msgpack would, in a third of the time. The free-form parts of a server's messages (views, events,
+arguments) are plain data: maps with string keys, lists, strings, integers, booleans, nil, at most `DEPTH` deep.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ CLIENT_FRAME = 8192
 """The most bytes of a frame that a client sends."""
 
 ACT_FRAME = 2048
-"""The most bytes of a frame with actions, which is kept and told to everybody."""
+"""Bytes of the largest frame with actions, which is stored and sent to everybody."""
 
 SERVER_FRAME = 262_144
 """The most bytes of a frame that a server sends."""
@@ -59,7 +58,7 @@ _BINARY_BYTES = 32
 
 
 class BadFrame(Exception):
-    """A frame that is not a message. `code` says what is wrong with it:
+    """A frame that is not a message. `code` names the fault:
 
     `too-long`, `not-msgpack` (not one msgpack value within the limits), `unknown-message` (not an array with a known tag),
     `wrong-fields` (fields missing, of the wrong kind or out of bounds); on encoding `too-long` or `unpackable`.
@@ -76,7 +75,7 @@ class BadFrame(Exception):
 def encode(message: FromClient | FromServer) -> bytes:
     """Return the bytes of a message, the same ones for the same message. Tuples become arrays; a map keeps its order.
 
-    Raises BadFrame for what no frame can hold.
+    Raises BadFrame for a value that no frame can hold.
 
     >>> from protocol.messages import Ping
     >>> encode(Ping(7)).hex()

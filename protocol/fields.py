@@ -1,6 +1,6 @@
 """Building blocks of messages: their bounded fields, and the values that both directions share.
 
-Bounds are part of the types: the codec refuses what lies outside them before anything else sees the message. `Any` stands for
+Bounds are part of the types: the codec refuses values outside them before anything else sees the message. `Any` stands for
 plain data of a game, which the codec bounds as a whole.
 """
 
@@ -29,7 +29,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=16)]
 """A table's invite code, as typed."""
 Password = Annotated[str, Meta(max_length=128)]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[0-9A-Za-z_-]+\Z")]
-"""256 bits in URL-safe base64: who has it owns the seat."""
+"""256 bits in URL-safe base64. Its holder owns the seat."""
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=32)]
 Digest = Annotated[bytes, Meta(max_length=32)]
 """A commitment or a secret: 32 bytes, or none where there is none."""
@@ -89,7 +89,7 @@ class Clock(Part):
 
 
 class Entry(Part):
-    """One line of a game's log: who (nil: the table, for the set-up), what, and what was drawn meanwhile."""
+    """One entry of a game's log: the seat (nil: the table, for the set-up), its action, and the outcomes drawn meanwhile."""
 
     seat: Seat | None
     action: Action

@@ -51,11 +51,11 @@ class ListTables(Message, tag="list"):
 class Host(Message, tag="host"):
     """Open a table and take its first seat. `bots`: levels of bots for the last seats; `listed`: shown to everybody.
 
-    `watch`: spectators may come. `absent`: what becomes of a seat in a game that left, or whose line stays lost for `grace`
-    seconds: "bot", "wait" or "concede". `shuffle`: the seats are drawn by lot when a game begins. `clock` nil: no seat has a
-    clock. `past`: the games of this table go on from so many entries, sent before with `past`; 0: they begin with a deal.
-    `hints`: everybody may ask for advice, also against people; without this field nobody may. `components`: numbers of the
-    game that this table has of its own; only where `limits` of `Welcome` names them.
+    `watch`: spectators may come. `absent`: how a seat is played after its player left, or was disconnected for `grace` seconds:
+    "bot", "wait" or "concede". `shuffle`: the seats are drawn by lot when a game begins. `clock` nil: no seat has a clock.
+    `past`: the games of this table go on from so many entries, sent before with `past`; 0: they begin with a deal. `hints`:
+    everybody may ask for advice, also against people; without this field nobody may. `components`: numbers of the game that
+    this table has of its own; only where `limits` of `Welcome` names them.
     """
 
     id: Id
@@ -80,7 +80,7 @@ class Host(Message, tag="host"):
 
 class Past(Message, tag="past"):
     """Before `host`: a game so far, from which the table is to go on, in as many parts as it takes. `first`: the number of the
-    first of these entries; 0 begins anew.
+    first of these entries; 0 starts again.
     """
 
     id: Id
@@ -89,8 +89,8 @@ class Past(Message, tag="past"):
 
 
 class GetCommitment(Message, tag="commitment"):
-    """Before `host` (`code` nil) or `join`: ask what the table is bound to, before one's own nonce is known to anybody. Code
-    and password as in `Join`.
+    """Before `host` (`code` nil) or `join`: ask for the table's commitment, before anybody knows your own nonce. Code and
+    password as in `Join`.
     """
 
     id: Id
@@ -140,7 +140,7 @@ class Resume(Message, tag="resume"):
 
 
 class Act(Message, tag="act"):
-    """Answer what the seat is asked. `seq`: the table's sequence number the choice was made at."""
+    """Answer the question of your seat. `seq`: the table's sequence number the choice was made at."""
 
     id: Id
     seq: Seq
@@ -166,7 +166,7 @@ class Say(Message, tag="say"):
 
 
 class SayPhrase(Message, tag="phrase"):
-    """Chat without words: whoever hears it is told in their own language."""
+    """Chat with a fixed phrase, which everybody reads in their own language."""
 
     id: Id
     phrase: Phrase
@@ -195,7 +195,7 @@ class GetRecord(Message, tag="record"):
 
 
 class Leave(Message, tag="leave"):
-    """Get up: before the start the seat is free again, in a game the table does with it what it does with absent seats.
+    """Leave the seat: before the start it is free again; during a game the table plays it as it does for absent seats.
 
     A spectator goes.
     """
@@ -204,7 +204,8 @@ class Leave(Message, tag="leave"):
 
 
 class CloseTable(Message, tag="close"):
-    """The host closes the table for everybody, while no game is on. Who is there is told by whom."""
+    """The host closes the table for everybody, while no game is on. Everybody at the table is sent the name of the person who
+    closed it."""
 
     id: Id
 
@@ -217,6 +218,6 @@ class Kick(Message, tag="kick"):
 
 
 class Ping(Message, tag="ping"):
-    """Measure the round trip; answered at once with the same mark."""
+    """Measure the round trip; answered immediately with the same mark."""
 
     mark: Seq

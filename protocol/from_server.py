@@ -61,7 +61,7 @@ class DoorInfo(Part):
 
 
 class Welcome(Message, tag="welcome"):
-    """The answer to `Hello`. `games`: what can be hosted, as {game: {mode: [seat counts]}}; `bots`: {game: [levels]}.
+    """The answer to `Hello`. `games`: {game: {mode: [seat counts]}} of the games that can be hosted; `bots`: {game: [levels]}.
 
     `limits`: {"frame", "burst", "rate", "chat"}, as the document says. `rules`: {game: {switch: [its values, the default
     first]}}; a default alone means more values than can be listed. `doors`: those that are open, or will be in a moment.
@@ -106,9 +106,8 @@ class Tables(Message, tag="tables"):
 class SeatInfo(Part):
     """The occupant of a seat. `kind`: "open", "person" or "bot"; `link`: "on", "lost" (comes back) or "left" (got up).
 
-    `team` and `role` are the game's. `away`: what the table does about an absent seat in a game: "" (nothing is due), "grace"
-    (it waits `until` seconds more, counted when the message was made), "bot" (one plays for it) or "waiting" (for as long as it
-    takes).
+    `team` and `role` are the game's. `away`: how the table treats an absent seat in a game: "" (not at all), "grace" (it waits
+    `until` more seconds, counted when the message was made), "bot" (a bot plays for it) or "waiting" (without limit).
     """
 
     kind: Word
@@ -193,7 +192,7 @@ class Watching(Message, tag="watching"):
 
 
 class Said(Message, tag="said"):
-    """Chat. `seat` nil: the table itself, `text` is then a code of the catalogue. `team`: only your team was told."""
+    """Chat. `seat` nil: the table itself, `text` is then a code of the catalogue. `team`: only your team received it."""
 
     seq: Seq
     seat: Seat | None
@@ -220,7 +219,7 @@ class Announced(Message, tag="announced"):
 
 
 class Skip(Message, tag="skip"):
-    """The number of something that you are told nothing of."""
+    """The number of something that you may not see."""
 
     seq: Seq
 

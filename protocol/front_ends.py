@@ -1,4 +1,5 @@
-"""The doors of a server, ways in for people who have no client: their names, their usual ports, and what can be said there."""
+"""The front ends of a server, for people who have no client: their names, their usual ports, and the user names and paths that
+select a table."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ class Goal(NamedTuple):
 
 
 def goal(typed: str) -> Goal:
-    """Read the goal from what follows the slash of a link, or from the user name of ssh.
+    """Read the goal from the path of a link, or from the user name of ssh.
 
     >>> goal("7K3M-9QTX-2A") == Goal("7K3M-9QTX-2A"), goal("plain-watch-7K3M-9QTX-2A") == Goal("7K3M-9QTX-2A", True, True)
     (True, True)

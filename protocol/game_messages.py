@@ -11,7 +11,7 @@ from protocol.from_server import Clocks
 
 
 class Step(Message, tag="step"):
-    """Something happened in the game: who did it (nil: the table), what it did as you may know it, and your view after it.
+    """The game moved: the seat that acted (nil: the table), the events as you may know them, and your view afterwards.
 
     `id` is the mark of the `Act` or `ActAll` that did it, for the seat that sent it; nil for everybody else. `seconds`: since
     the start.
@@ -27,14 +27,15 @@ class Step(Message, tag="step"):
 
 
 class Was(Part):
-    """A place in a view, by keys of maps and places in lists, and what was there before: see `protocol.changes`."""
+    """A place in a view, by keys of maps and indexes of lists, and its earlier value: see `protocol.changes`."""
 
     where: Annotated[list[Annotated[int, Meta(ge=0, le=2048)] | Annotated[str, Meta(max_length=32)]], Meta(max_length=16)]
     what: Any
 
 
 class Missed(Part):
-    """A step as you were told it, or would have been: see `Step`. `before`: what of your view was otherwise before it."""
+    """A step that you were sent, or that you missed: see `Step`. `before`: the parts of your view that it changed, with their
+    earlier values."""
 
     seq: Seq
     seat: Seat
@@ -46,7 +47,7 @@ class Snapshot(Message, tag="snapshot"):
     """Your view as it is now, after `Resume` or `Watch`.
 
     `missed`: the steps after the number `since`, in order. That is the number you named, or a later one if that was too long
-    ago or too much; who named 0, or a spectator, is told the turn that is on and the last turn of each seat.
+    ago or too much. If you named 0, or are a spectator, you get the current turn and the last turn of each seat.
     """
 
     seq: Seq

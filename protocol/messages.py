@@ -2,8 +2,8 @@
 
 On the wire a message is a msgpack array: its tag, then its fields in the order given here. Existing fields keep their place and
 their type within a protocol version. A field may be added at the end of a message or a part, with a default that is false or
-empty: frames without it can be read, it is left out if it says nothing, and a reader who does not know it passes over it. A new
-message comes with a new version. docs/protocol.md says all of this for other languages.
+empty. Frames without the field can be read, it is omitted if it has its default, and readers that do not know it ignore it. A
+new message comes with a new version. docs/protocol.md says all of this for other languages.
 
 Bounds hold in both directions, for a client faces servers it does not know: see `fields`.
 """

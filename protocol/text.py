@@ -1,4 +1,4 @@
-"""The one gate for text that people typed: what leaves it cannot act on a terminal, lie about its width or pose as another.
+"""Cleans all text that people typed, so that it cannot act on a terminal, lie about its width or imitate other text.
 
 Used by the server before it keeps a text, and by the client before it shows one, also one from a server.
 
@@ -100,7 +100,8 @@ def width(text: str) -> int:
 
 
 def _drawn(text: str) -> str:
-    """Compose before, so that a letter's own accents are no marks; and after, for what stood between a base and its mark."""
+    """Compose first, so that a letter's own accents do not count as marks; compose again at the end, because removed characters
+    may have separated a base from its mark."""
     kept: list[str] = []
     marks = accents = 0
     based = False

@@ -1,4 +1,4 @@
-"""The version of the protocol, and what two sides say that do not speak the same one.
+"""The version of the protocol, and the reason that is given when two sides have no version in common.
 
 `Hello` and `Closing` are the same in every version, so that two programs that do not understand each other can say so.
 """

@@ -1,8 +1,9 @@
 """`traderow-server`, and `python -m server`.
 
-A process of bots imports anew the script that the server was started by, so the server itself is imported only to be run.
+A bot process imports the script that started the server, so this script imports the server only when it is run.
 """
 
+import io
 import sys
 
 
@@ -10,6 +11,8 @@ def main() -> int:
     """Run the command that the process was started with; its exit code."""
     from server import cli
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # as standard error does, where the terminal lacks a letter
     return cli.main()
 
 

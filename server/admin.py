@@ -11,6 +11,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from protocol.command_line import CommandLine
+from protocol.i18n import N_, NP_, _, language, ngettext, pgettext
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
 from server import people
@@ -20,6 +22,7 @@ from server.control.arguments import add_arguments
 from server.control.socket import NoServer, ask
 from server.front_ends.visitors import BELOW
 from server.monitoring.health import ask_health
+from server.options import whole_number
 from server.people import NEUTRAL, AtTable, Unknown
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
@@ -28,12 +31,18 @@ from server.tables.records.finished_record import NoRecord, finished_record
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import Row
 
-HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
-AT_TABLES = ("CODE", "GAME", "PHASE", "SEAT", "NAME", "TITLE")
-AS_GUEST = ("DIRECTORY", "FIRST CAME FROM", "LAST VISIT", "SEATS", "RECORDS", "NAME")
+HEADINGS = (N_("CODE"), N_("GAME"), N_("MODE"), N_("SEATS"), N_("PHASE"), N_("MOVES"), N_("LAST"), N_("TITLE"))
+AT_TABLES = (N_("CODE"), N_("GAME"), N_("PHASE"), N_("SEAT"), N_("NAME"), N_("TITLE"))
+AS_GUEST = (N_("DIRECTORY"), N_("FIRST CAME FROM"), N_("LAST VISIT"), N_("SEATS"), N_("RECORDS"), N_("NAME"))
+# Translators: the phase of a table
+PHASES = {"open": NP_("phase", "open"), "playing": NP_("phase", "playing"), "over": NP_("phase", "over")}
 
 
-NOT_WELL = {"ready": "does not serve", "storage": "cannot write", "lease": "has lost its lease in the database"}
+NOT_WELL = {
+    "ready": N_("The server does not serve."),
+    "storage": N_("The server cannot write."),
+    "lease": N_("The server has lost its lease in the database."),
+}
 """The failures on the health page, in words."""
 
 
@@ -45,49 +54,54 @@ class Wrong(Exception):
 
 
 def carry_out(arguments: Sequence[str]) -> list[str]:
-    """Do what the first argument names; the lines to print. Raises Wrong, NoRecord, Unusable; SystemExit for wrong options."""
-    command, _ = COMMANDS[arguments[0]]
+    """Carry out the command that the first argument names. Returns the lines to print. Raises Wrong, NoRecord, Unusable;
+    SystemExit for wrong options."""
     if arguments[0] in RUNNING:
         return _asked(list(arguments))
+    command = COMMANDS[arguments[0]][0]
     return command(parser_of(arguments[0]).parse_args(arguments[1:]))
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:
     """Make the parser of that command."""
     command, described = COMMANDS[name]
-    parser = argparse.ArgumentParser(prog=f"traderow-server {name}", description=described, allow_abbrev=False)
+    parser = CommandLine(prog=f"traderow-server {name}", description=_(described), allow_abbrev=False)
     if command is _tables:
-        parser.add_argument("--all", action="store_true", help="the closed ones too, until they are pruned")
+        parser.add_argument("--all", action="store_true", help=_("the closed ones too, until they are pruned"))
     if command is _record:
-        parser.add_argument("code", metavar="CODE", help="the table's, as `traderow-server tables --all` has it")
-        parser.add_argument("file", metavar="FILE", type=Path, help="the record; must not exist")
-        line = "which of the table's games, counted from 1 (default: the last that is over)"
-        parser.add_argument("--game", metavar="N", type=int, help=line)
+        parser.add_argument("code", metavar=_("CODE"), help=_("the table's, as `traderow-server tables --all` has it"))
+        parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("the record; must not exist"))
+        line = _("which of the table's games, counted from 1 (default: the last that is over)")
+        parser.add_argument("--game", metavar=pgettext("the value of an option", "N"), type=whole_number, help=line)
     if command in (_about, _forget):
-        line = "a name, or the key of an SSH guest, as `ssh-keygen -lf` shows it: SHA256:..."
-        parser.add_argument("person", metavar="PERSON", help=line)
+        line = _("a name, or the key of an SSH guest, as `ssh-keygen -lf` shows it: SHA256:...")
+        parser.add_argument("person", metavar=_("PERSON"), help=line)
     if command is _backup:
-        parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
+        parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("the copy; must not exist"))
     if name in RUNNING:
         add_arguments(name, parser)
-        parser.add_argument("--json", action="store_true", help="answer in JSON")
-        parser.add_argument("--data", metavar="DIR", default=default_place(), help="of that server (default: %(default)s)")
-        parser.add_argument("--database", metavar="URL", help="ask every server of that PostgreSQL: postgresql://HOST/NAME")
+        parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
+        parser.add_argument(
+            "--data", metavar=_("DIR"), default=default_place(), help=_("of that server (default: %(default)s)")
+        )
+        parser.add_argument("--database", metavar="URL", help=_("ask every server of that PostgreSQL: postgresql://HOST/NAME"))
         return parser
     if command is _health:
-        parser.add_argument("--config", metavar="FILE", help="of that server (default: server.toml in the data directory)")
-        parser.add_argument("--data", metavar="DIR", help="of that server (default: as its own)")
-        parser.add_argument("--port", metavar="PORT", help="of that server, if not as in its file")
-        parser.add_argument("--json", action="store_true", help="answer in JSON")
+        parser.add_argument(
+            "--config", metavar=_("FILE"), help=_("of that server (default: server.toml in the data directory)")
+        )
+        parser.add_argument("--data", metavar=_("DIR"), help=_("of that server (default: as its own)"))
+        parser.add_argument("--port", metavar=_("PORT"), help=_("of that server, if not as in its file"))
+        parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
         return parser
     if command is _import:
         parser.add_argument(
-            "--from", dest="source", metavar="FILE", type=Path, required=True, help="tables.sqlite3, or a backup"
+            "--from", dest="source", metavar=_("FILE"), type=Path, required=True, help=_("tables.sqlite3, or a backup")
         )
     else:
-        parser.add_argument("--data", metavar="DIR", default=default_place(), help="default: %(default)s")
+        parser.add_argument("--data", metavar=_("DIR"), default=default_place(), help=_("default: %(default)s"))
     parser.add_argument(
-        "--database", metavar="URL", required=command is _import, help="a PostgreSQL, as postgresql://HOST/NAME"
+        "--database", metavar="URL", required=command is _import, help=_("a PostgreSQL, as postgresql://HOST/NAME")
     )
     return parser
 
@@ -99,7 +113,7 @@ def _asked(words: list[str]) -> list[str]:
     own.add_argument("--json", action="store_true")
     own.add_argument("--data")
     own.add_argument("--database")
-    _, rest = own.parse_known_args(words[1:])
+    rest = own.parse_known_args(words[1:])[1]
     asked = [words[0], *rest]
     silent: list[str] = []
     if (database := _database(options)) is None:
@@ -107,10 +121,10 @@ def _asked(words: list[str]) -> list[str]:
     else:
         replies, silent = ask_servers(database, asked)
         if not replies:
-            raise NoServer("No traderow-server has answered: name their database with --database.")
+            raise NoServer(_("No traderow-server has answered: name their database with --database."))
     data, trouble = joined(words[0], replies)
     lines = [json.dumps(data, ensure_ascii=False)] if options.json else lines_of(words[0], data)
-    trouble += [f"{clean(name)} has not answered." for name in silent]
+    trouble += [_("{server} has not answered.").format(server=clean(name)) for name in silent]
     if trouble:
         raise Wrong([*lines, *([] if options.json else trouble)])
     return lines
@@ -129,26 +143,31 @@ def _database(options: argparse.Namespace) -> str | None:
 def _backup(options: argparse.Namespace) -> list[str]:
     reader = _reader(options)
     reader.back_up(options.file)
-    return [f"{_cleaned(options.file)} is a whole copy of {_cleaned(reader.place)}."]
+    return [_("{file} is a whole copy of {place}.").format(file=_cleaned(options.file), place=_cleaned(reader.place))]
 
 
 def _check(options: argparse.Namespace) -> list[str]:
     reader = _reader(options)
     found = reader.check()
     if found.wrong:
-        raise Wrong([f"Not all of {reader.place} is as it was written:", *found.wrong])
-    counted = f"{_counted(found.tables, 'table')} with {_counted(found.lines, 'line')}"
-    return [f"{_cleaned(reader.place)} is as it was written: {counted}."]
+        raise Wrong([_("Not all of {place} is as it was written:").format(place=reader.place), *found.wrong])
+    lines = _counted(ngettext("{n} line", "{n} lines", found.lines), found.lines)
+    said = _("{place} is as it was written: {tables} with {lines}.")
+    return [said.format(place=_cleaned(reader.place), tables=_tables_counted(found.tables), lines=lines)]
 
 
-def _counted(number: int, word: str) -> str:
-    """Return a number with its word.
+def _counted(sentence: str, number: int) -> str:
+    """Return a sentence with its number, as people write it.
 
-    >>> _counted(1, "table"), _counted(1200, "line"), _counted(2, "directory")
-    ('1 table', '1,200 lines', '2 directories')
+    >>> _counted("{n} lines", 1200)
+    '1,200 lines'
     """
-    several = f"{word.removesuffix('y')}ies" if word.endswith("y") else f"{word}s"
-    return f"{number:,} {word if number == 1 else several}"
+    written = f"{number:,}"
+    return sentence.format(n=written if language() == "en" else written.replace(",", "\u00a0"))
+
+
+def _tables_counted(number: int) -> str:
+    return _counted(ngettext("{n} table", "{n} tables", number), number)
 
 
 def _record(options: argparse.Namespace) -> list[str]:
@@ -159,11 +178,12 @@ def _record(options: argparse.Namespace) -> list[str]:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except FileExistsError:
-        raise NoRecord(f"{file} is there already: name a file that is not.") from None
+        raise NoRecord(_("{file} is there already: name a file that is not.").format(file=file)) from None
     except OSError as error:
-        raise NoRecord(f"{file} cannot be written: {error.strerror}.") from None
+        raise NoRecord(_("{file} cannot be written: {error}.").format(file=file, error=error.strerror)) from None
     written = _cleaned(file)
-    return [f"{written} is the record of game {number} there; to check it: traderow verify {written}"]
+    said = _("{file} is the record of game {number} there; to check it: traderow verify {file}")
+    return [said.format(file=written, number=number)]
 
 
 def _cleaned(place: object) -> str:
@@ -177,7 +197,7 @@ def _find(reader: Reader, code: str) -> tuple[Kept, Row]:
         row = _row(summary)
         if row is not None and row.terms.code == wanted and isinstance(kept := reader.load(summary.table, whole=True), Kept):
             return kept, Row.from_data(kept.row)
-    raise NoRecord(f"There is no table {code}: `traderow-server tables --all` lists those there are.")
+    raise NoRecord(_("There is no table {code}: `traderow-server tables --all` lists those there are.").format(code=code))
 
 
 def _row(summary: Summary) -> Row | None:
@@ -191,8 +211,17 @@ def _row(summary: Summary) -> Row | None:
 def _tables(options: argparse.Namespace) -> list[str]:
     found = _reader(options).summaries(closed=options.all)
     if not found:
-        return ["There are no tables." if options.all else "There are no open tables."]
-    return _columns([HEADINGS, *map(_cells, found)])
+        return [_("There are no tables.") if options.all else _("There are no open tables.")]
+    return _columns([_translated(HEADINGS), *map(_cells, found)])
+
+
+def _translated(headings: Sequence[str]) -> tuple[str, ...]:
+    return tuple(_(heading) for heading in headings)
+
+
+def _phase(phase: str) -> str:
+    named = PHASES.get(phase)
+    return phase if named is None else pgettext("phase", named)
 
 
 def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
@@ -208,10 +237,11 @@ def _cells(summary: Summary) -> tuple[str, ...]:
     last = _when(summary.last)
     row = _row(summary)
     if row is None:
-        return ("-", "-", "-", "-", "broken", str(summary.moves), last, f"table {summary.table} cannot be read")
+        title = _("table {number} cannot be read").format(number=summary.table)
+        return ("-", "-", "-", "-", pgettext("phase", "broken"), str(summary.moves), last, title)
     terms, state = row.terms, row.state
     seats = f"{state.taken}/{len(state.seats)}"
-    names = (show_code(terms.code), clean(terms.game, 64), clean(terms.mode, 64), seats, state.phase)
+    names = (show_code(terms.code), clean(terms.game, 64), clean(terms.mode, 64), seats, _phase(state.phase))
     return (*names, str(summary.moves), last, clean(terms.title, TITLE_CELLS))
 
 
@@ -227,19 +257,28 @@ def _about(options: argparse.Namespace) -> list[str]:
         return [str(error)]
     lines: list[str] = []
     if tables := list(people.tables_of(person, reader)):
-        lines += ["At tables:", *_columns([AT_TABLES, *map(_seat_cells, tables)])]
+        lines += [_("At tables:"), *_columns([_translated(AT_TABLES), *map(_seat_cells, tables)])]
     if visits := list(people.visits_of(person)):
-        lines += ["As a guest:", *_columns([AS_GUEST, *map(_visit_cells, visits)])]
+        lines += [_("As a guest:"), *_columns([_translated(AS_GUEST), *map(_visit_cells, visits)])]
     if mentions := people.mentions_of(person, visitors):
-        lines.append(f"Named in {_counted(mentions, 'file')} of other guests: records, and seats at the same tables.")
-    return lines or [f"Nothing is kept of {_cleaned(options.person)} here."]
+        said = ngettext(
+            "Named in {n} file of other guests: records, and seats at the same tables.",
+            "Named in {n} files of other guests: records, and seats at the same tables.",
+            mentions,
+        )
+        lines.append(_counted(said, mentions))
+    return lines or [_nothing_kept(options.person)]
+
+
+def _nothing_kept(person: str) -> str:
+    return _("Nothing is kept of {person} here.").format(person=_cleaned(person))
 
 
 def _seat_cells(found: AtTable) -> tuple[str, ...]:
     terms, state = found.row.terms, found.row.state
-    seats = ",".join(map(str, found.seats)) or "left"
+    seats = ",".join(map(str, found.seats)) or pgettext("somebody in a list", "left")
     named = ", ".join(map(clean, found.names))
-    return (show_code(terms.code), clean(terms.game, 64), state.phase, seats, named, clean(terms.title, TITLE_CELLS))
+    return (show_code(terms.code), clean(terms.game, 64), _phase(state.phase), seats, named, clean(terms.title, TITLE_CELLS))
 
 
 def _visit_cells(found: tuple[str, str, str, float, int, int]) -> tuple[str, ...]:
@@ -255,24 +294,27 @@ def _forget(options: argparse.Namespace) -> list[str]:
         return [str(error)]
     found = people.forget(person, _database(options) or options.data, visitors)
     if not (found.tables or found.directories or found.files):
-        return [f"Nothing is kept of {_cleaned(options.person)} here."]
+        return [_nothing_kept(options.person)]
     at = f" ({', '.join(map(show_code, found.tables))})" if found.tables else ""
-    lines = [
-        f"{_counted(len(found.tables), 'table')}{at}: the name is {NEUTRAL} now; games, proofs and seats stay as they were.",
-        f"{_counted(found.directories, 'directory')} of a guest deleted, with the way back to the seats; "
-        f"{_counted(found.files, 'file')} of other guests changed.",
-        "Backups made before, the log, and what people's own programs keep still have the name.",
-    ]
+    renamed = _("{tables}: the name is {neutral} now; games, proofs and seats stay as they were.")
+    lines = [renamed.format(tables=f"{_tables_counted(len(found.tables))}{at}", neutral=NEUTRAL)]
     if found.broken:
-        lines.insert(1, f"Not looked at, as they cannot be read: table {', '.join(map(str, found.broken))}.")
-    return lines
+        said = _("Not looked at, as they cannot be read: table {numbers}.")
+        lines.append(said.format(numbers=", ".join(map(str, found.broken))))
+    directories = ngettext("{n} directory of a guest", "{n} directories of a guest", found.directories)
+    files = ngettext("{n} file of other guests", "{n} files of other guests", found.files)
+    deleted = _("Deleted: {directories}, with the way back to the seats. Changed: {files}.")
+    return [
+        *lines,
+        deleted.format(directories=_counted(directories, found.directories), files=_counted(files, found.files)),
+        _("Backups made before, the log, and what people's own programs keep still have the name."),
+    ]
 
 
 def _import(options: argparse.Namespace) -> list[str]:
     tables = import_into(options.database, options.source, _code)
-    return [
-        f"{_cleaned(options.source)} is moved in: {_counted(tables, 'table')}. It is as it was; start no server on it any more."
-    ]
+    said = _("{file} is moved in: {tables}. It is as it was; start no server on it any more.")
+    return [said.format(file=_cleaned(options.source), tables=_tables_counted(tables))]
 
 
 def _code(data: Any) -> str | None:
@@ -286,11 +328,15 @@ def _code(data: Any) -> str | None:
 def _downgrade_copy(options: argparse.Namespace) -> list[str]:
     copies, advice = copies_before_upgrades(_database(options) or options.data)
     if not copies:
-        return ["There is no copy: no database was brought to a newer format there."]
+        return [_("There is no copy: no database was brought to a newer format there.")]
     lines = []
     for copy in copies:
-        tables = "it cannot be read" if copy.tables is None else _counted(copy.tables, "open table")
-        lines.append(f"format {copy.format}, of {_when(copy.made)}, {tables}, {copy.shown_size}: {_cleaned(copy.place)}")
+        tables = _("it cannot be read")
+        if copy.tables is not None:
+            tables = _counted(ngettext("{n} open table", "{n} open tables", copy.tables), copy.tables)
+        said = _("format {format}, of {time}, {tables}, {size}: {place}")
+        place, time = _cleaned(copy.place), _when(copy.made)
+        lines.append(said.format(format=copy.format, time=time, tables=tables, size=copy.shown_size, place=place))
     return [*lines, _cleaned(advice)]
 
 
@@ -301,10 +347,10 @@ def _health(options: argparse.Namespace) -> list[str]:
     if options.json:
         lines = [json.dumps(page)]
     else:
-        wrong = [words for name, words in NOT_WELL.items() if not page.get(name, True)]
-        lines = [
-            f"The server serves {_counted(page['tables'], 'table')}." if page["ok"] else f"The server {', and '.join(wrong)}."
-        ]
+        lines = [_(words) for name, words in NOT_WELL.items() if not page.get(name, True)]
+        if page["ok"]:
+            tables = page["tables"]
+            lines = [_counted(ngettext("The server serves {n} table.", "The server serves {n} tables.", tables), tables)]
     if not page["ok"]:
         raise Wrong(lines)
     return lines
@@ -317,38 +363,40 @@ def _running(_options: argparse.Namespace) -> list[str]:
 COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "backup": (
         _backup,
-        "Copy the tables to FILE, while the server runs or not. Whoever can read FILE can know every hidden card.",
+        N_("Copy the tables to FILE, while the server runs or not. Whoever can read FILE can know every hidden card."),
     ),
     "check": (
         _check,
-        "Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then.",
+        N_("Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then."),
     ),
-    "tables": (_tables, "List the open tables, while the server runs or not."),
+    "tables": (_tables, N_("List the open tables, while the server runs or not.")),
     "downgrade-copy": (
         _downgrade_copy,
-        "Name the copies that were kept before a newer version changed the format, and say how to go back to one.",
+        N_("Name the copies that were kept before a newer version changed the format, and say how to go back to one."),
     ),
-    "import": (_import, "Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before."),
+    "import": (_import, N_("Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before.")),
     "about": (
         _about,
-        "Say all that is kept of a person, while the server runs or not: seats at tables, and what is kept of a guest.",
+        N_("Say all that is kept of a person, while the server runs or not: seats at tables, and what is kept of a guest."),
     ),
     "forget": (
         _forget,
-        "Forget a person: at tables and in records the name becomes `someone`; what is kept of a guest is deleted. "
-        "Stop the server before.",
+        N_(
+            "Forget a person: at tables and in records the name becomes `someone`; what is kept of a guest is deleted. "
+            "Stop the server before."
+        ),
     ),
-    "record": (_record, "Write the record of a game at a table to FILE, once it is over. Every card is in it."),
-    "health": (_health, "Say whether the running server serves and can write, as GET /health does; exit code 1 if not."),
-    "who": (_running, "List who is connected to the running server: seat, name, address, key."),
-    "say": (_running, "Tell everybody who is connected something."),
-    "close": (_running, "Close a table for good; who sits there is told."),
-    "kick": (_running, "Send somebody away from a table; the same key does not come back to it."),
-    "ban": (_running, "Let somebody in no more, at no front end, and end their connections."),
-    "unban": (_running, "Lift a ban."),
-    "bans": (_running, "List the bans."),
-    "drain": (_running, "Open no more tables, warn everybody, and stop; nothing acknowledged is lost."),
-    "reload": (_running, "Take certificate, limits, log level and bans anew, without a restart."),
+    "record": (_record, N_("Write the record of a game at a table to FILE, once it is over. Every card is in it.")),
+    "health": (_health, N_("Say whether the running server serves and can write, as GET /health does; exit code 1 if not.")),
+    "who": (_running, N_("List who is connected to the running server: seat, name, address, key.")),
+    "say": (_running, N_("Tell everybody who is connected something.")),
+    "close": (_running, N_("Close a table for good; who sits there is told.")),
+    "kick": (_running, N_("Send somebody away from a table; the same key does not come back to it.")),
+    "ban": (_running, N_("Let somebody in no more, at no front end, and end their connections.")),
+    "unban": (_running, N_("Lift a ban.")),
+    "bans": (_running, N_("List the bans.")),
+    "drain": (_running, N_("Open no more tables, warn everybody, and stop; nothing acknowledged is lost.")),
+    "reload": (_running, N_("Take certificate, limits, log level and bans anew, without a restart.")),
 }
 RUNNING = frozenset(name for name, (command, _about) in COMMANDS.items() if command is _running)
 """Commands for a running server, sent by the socket in its data directory."""

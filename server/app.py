@@ -137,7 +137,8 @@ class Server:
         ssh_public: str = "",
         certificate: str = "",
     ) -> None:
-        """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: what they keep.
+        """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: for the files that
+        front ends keep.
 
         `web_origin`, `ssh_public`, `certificate`: as in `Building`.
 
@@ -185,7 +186,7 @@ class Server:
                 await door.open()
 
     async def stop(self) -> None:
-        """Let nobody in, finish what is being done, tell clients to come back, close the storage."""
+        """Stop admitting clients, finish pending work, tell clients to reconnect, and close the storage."""
         self._is_stopping = True
         for door in self._doors:
             await door.close()
@@ -219,7 +220,7 @@ class Server:
         await self._storage.close()
 
     def take_limits(self, limits: Limits) -> None:
-        """Go by these from now on: at once where something is counted, for the next connection where it counts for itself."""
+        """Apply these limits: immediately if they count events, otherwise to the next connection."""
         self.limits.take(limits)
         if self._sessions is not None:
             self._sessions.limits_changed()

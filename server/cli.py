@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 import engine
 from protocol.front_ends import KINDS, SSH
+from protocol.i18n import N_, _, use_language, wanted_language
 from protocol.text import clean
 from protocol.version import BUILD
 from server import event_loop
@@ -54,7 +55,7 @@ SWITCH_INTERVAL = 0.0005
 """Seconds for which a busy event loop keeps the storage thread waiting; Python's default is ten times as long."""
 COLLECT = (30_000, 1000, 1000)
 """Thresholds of the garbage collector: rare for young objects, never by itself for old ones, see `Limits.garbage`. Games make
-no cycles, and what connections leave that have ended is young: a collection of so many takes some milliseconds. Lower ones
+no reference cycles, and garbage of closed connections is young: collecting so many objects takes some milliseconds. Lower ones
 would look at the same games several times, an eighth of an action's time; higher ones would make longer pauses."""
 GOODBYE = 1.0
 """Seconds at most for telling the network that the tables are gone."""
@@ -71,8 +72,8 @@ class CannotRun(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Administration:
-    """The settings that can change while a server runs, and what that takes. `words`: of the command line; `node`: its name
-    among others."""
+    """The settings that can change while a server runs, and how they are applied. `words`: of the command line; `node`: its
+    name among others."""
 
     words: Sequence[str]
     options: argparse.Namespace
@@ -84,6 +85,7 @@ class Administration:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run until a signal, or run a command beside a running server. Returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    use_language(wanted_language(os.environ))
     _expect_home()
     if words and words[0] in COMMANDS:
         return _run_command(words)
@@ -142,7 +144,7 @@ async def _run(options: argparse.Namespace, words: Sequence[str]) -> None:
     loop = asyncio.get_running_loop()
     if options.known_chance and options.bind not in LOOPBACK:
         raise CannotRun(
-            "With --known-chance everybody can tell what is drawn: give --bind 127.0.0.1, so that nobody else comes."
+            _("With --known-chance everybody can tell what is drawn: give --bind 127.0.0.1, so that nobody else comes.")
         )
     tls = _tls(options.tls_cert, options.tls_key)
     node = node_of(options)
@@ -179,14 +181,13 @@ async def _run(options: argparse.Namespace, words: Sequence[str]) -> None:
         host, port = server.addresses[0]
         print(f"listening {host} {port}", flush=True)
     else:
-        how = f", encrypted, certificate {fingerprint(options.tls_cert)}" if tls else ""
-        print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
+        print(_listens(server, fingerprint(options.tls_cert) if tls else ""), flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server)
     opening = loop.create_task(_open_front_ends(server, [] if options.announce else doors))
     announcing = loop.create_task(_announce(options, server))
     living = loop.create_task(keep_alive())
-    notify(READY, f"STATUS={BUILD} listens on {', '.join(map(shown, server.addresses))}")
+    notify(READY, f"STATUS={_listens(server)}")
     await server.stopped.wait()
     notify(STOPPING)
     for work in (opening, announcing, living):
@@ -198,6 +199,15 @@ async def _run(options: argparse.Namespace, words: Sequence[str]) -> None:
     log.info("stopped")
     if opening.done() and not opening.cancelled() and (trouble := opening.exception()) is not None:
         raise CannotRun(str(trouble))
+
+
+def _listens(server: Server, certificate: str = "") -> str:
+    """Say where the server listens. `certificate`: its fingerprint, if it encrypts."""
+    addresses = ", ".join(map(shown, server.addresses))
+    if not certificate:
+        return _("{build} listens on {addresses}").format(build=BUILD, addresses=addresses)
+    said = _("{build} listens on {addresses}, encrypted, certificate {certificate}")
+    return said.format(build=BUILD, addresses=addresses, certificate=certificate)
 
 
 async def _open_front_ends(server: Server, doors: Sequence[FrontEnd]) -> None:
@@ -234,7 +244,8 @@ async def _open_control(server: Server, administration: Administration) -> list[
 
 
 def _reload(server: Server, administration: Administration) -> dict[str, list[str]]:
-    """Take certificate, limits and log level anew. Returns what that was, and what takes a restart. Raises Refused."""
+    """Read certificate, limits and log level again. Returns the names of changed settings, and of those that need a restart.
+    Raises Refused."""
     options, tls = administration.options, administration.tls
     try:
         new = configured(administration.words)
@@ -250,7 +261,7 @@ def _reload(server: Server, administration: Administration) -> dict[str, list[st
     server.take_limits(limits_of(options))
     logging.getLogger().setLevel(options.log_level.upper())
     return {
-        "read": [*(["certificate"] if has_certificate else []), "limits"],
+        "read": [*([N_("certificate")] if has_certificate else []), N_("limits")],
         "restart": sorted(name.replace("_", "-") for name in changed - taken),
     }
 
@@ -272,7 +283,7 @@ def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
-        raise CannotRun("Options --tls-cert and --tls-key belong together: give both or neither.")
+        raise CannotRun(_("Options --tls-cert and --tls-key belong together: give both or neither."))
     try:
         return load_certificate(certificate, key)
     except BadCertificate as error:
@@ -299,14 +310,18 @@ async def _take_ports(server: Server, options: argparse.Namespace) -> list[Front
 
 
 def _why_not(error: Exception, options: argparse.Namespace) -> str:
-    where = f"{options.bind or 'any address'}, port {options.port}"
     if isinstance(error, socket.gaierror):
-        return f"There is no address {options.bind!r} to listen on: give an address of this machine with --bind."
-    if isinstance(error, OSError):
-        if "in use" in str(error):
-            return f"Port {options.port} is taken: another server runs there, or choose one with --port."
-        return f"Cannot listen on {where}: {error.strerror or error}."
-    return str(error)
+        said = _("There is no address '{address}' to listen on: give an address of this machine with --bind.")
+    elif not isinstance(error, OSError):
+        return str(error)
+    elif "in use" in str(error):
+        said = _("Port {port} is taken: another server runs there, or choose one with --port.")
+    elif options.bind:
+        said = _("Cannot listen on {address}, port {port}: {error}.")
+    else:
+        said = _("Cannot listen on any address, port {port}: {error}.")
+    why = error.strerror or error
+    return said.format(address=options.bind, port=options.port, error=why)
 
 
 def stop_on_signals(stopped: asyncio.Event) -> None:

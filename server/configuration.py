@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from protocol.i18n import _
 from server.options import parser, read_options
 from server.storage.places import MEMORY, default_place
 
@@ -31,10 +32,10 @@ class _Refused(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises what it would print."""
+    """Raises its messages as errors instead of printing them."""
 
     def error(self, message: str) -> NoReturn:
-        raise _Refused(re.sub(r"^argument [^:]*: ", "", message))
+        raise _Refused(message)
 
 
 def configured(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> argparse.Namespace:
@@ -76,31 +77,41 @@ def _read(file: Path, is_asked: bool) -> dict[str, Any]:
         with file.open("rb") as opened:
             return tomllib.loads(opened.read(LONGEST).decode("utf-8"))
     except OSError as error:
-        raise WrongConfiguration(f"{file} cannot be read: {error.strerror}.") from None
+        raise WrongConfiguration(_("{file} cannot be read: {error}.").format(file=file, error=error.strerror)) from None
     except UnicodeDecodeError:
-        raise WrongConfiguration(f"{file} is not in UTF-8: save it so.") from None
+        raise WrongConfiguration(_("{file} is not in UTF-8: save it so.").format(file=file)) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        what, _, where = str(error).partition(" (at ")
+        what, _at, where = str(error).partition(" (at ")
         line = re.match(r"line (\d+)", where)
-        at = f"line {line[1]}" if line else "its last line"
-        advice = 'write NAME = VALUE, as in port = 7464 or bind = "127.0.0.1"'
-        raise WrongConfiguration(f"{file}, {at}: {what[:1].lower()}{what[1:]}: {advice}.") from None
+        at = _("line {number}").format(number=line[1]) if line else _("its last line")
+        advice = _('write NAME = VALUE, as in port = 7464 or bind = "127.0.0.1"')
+        why = f"{what[:1].lower()}{what[1:]}: {advice}"
+        raise WrongConfiguration(_("{file}, {line}: {why}.").format(file=file, line=at, why=why)) from None
 
 
 def _words(file: Path, is_asked: bool) -> list[str]:
-    """Return what the file says as words of a command line. Raises WrongConfiguration."""
+    """Return the content of the file as words of a command line. Raises WrongConfiguration."""
     options = _options()
     words: list[str] = []
     for name, value in _read(file, is_asked).items():
         try:
             word = _word(options, name, value, file.parent)
             if word is not None:
-                _Parser(parents=[parser()], add_help=False, allow_abbrev=False, conflict_handler="resolve").parse_args([word])
+                _expect_good(word)
                 words.append(word)
         except _Refused as error:
-            said = str(error).rstrip(".")
-            raise WrongConfiguration(f"{file}, {_line(file, name)}: {name}: {said}.") from None
+            why = f"{name}: {str(error).rstrip('.')}"
+            raise WrongConfiguration(_("{file}, {line}: {why}.").format(file=file, line=_line(file, name), why=why)) from None
     return words
+
+
+def _expect_good(word: str) -> None:
+    """Raise _Refused unless the command line takes that word."""
+    own = _Parser(parents=[parser()], add_help=False, allow_abbrev=False, conflict_handler="resolve", exit_on_error=False)
+    try:
+        own.parse_args([word])
+    except argparse.ArgumentError as error:
+        raise _Refused(error.message) from None
 
 
 def _options() -> dict[str, argparse.Action]:
@@ -116,32 +127,36 @@ def _word(options: Mapping[str, argparse.Action], name: str, value: Any, folder:
         import difflib
 
         near = difflib.get_close_matches(name, options, 1)
-        raise _Refused(f"there is no such option{f', perhaps you mean {near[0]}' if near else ': --help lists them'}")
+        if near:
+            raise _Refused(_("there is no such option, perhaps you mean {near}").format(near=near[0]))
+        raise _Refused(_("there is no such option: --help lists them"))
     takes_none, may_take = action.nargs == 0, action.nargs == "?"
     if isinstance(value, bool):
         if not takes_none and not may_take:
-            raise _Refused("give a value instead of true or false")
+            raise _Refused(_("give a value instead of true or false"))
         return f"--{name}" if value else None
     if takes_none:
-        raise _Refused("write true or false")
+        raise _Refused(_("write true or false"))
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         value = ",".join(value)
     if not isinstance(value, str | int | float):
-        raise _Refused("give text in quotes, or a number")
+        raise _Refused(_("give text in quotes, or a number"))
     if name in PATHS and isinstance(value, str) and value != MEMORY:
         value = str(folder / Path(value).expanduser())
     return f"--{name}={value}"
 
 
 def _line(file: Path, name: str) -> str:
-    """Return where in the file that name stands, as tomllib does not tell."""
+    """Return the line of the file in which that name is, since tomllib does not report it."""
     pattern = re.compile(rf"""\s*\[?\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = file.read_text("utf-8").splitlines()
-    return next((f"line {number}" for number, line in enumerate(lines, 1) if pattern.match(line)), "a line")
+    return next(
+        (_("line {number}").format(number=number) for number, line in enumerate(lines, 1) if pattern.match(line)), _("a line")
+    )
 
 
 def example() -> str:
-    """Return a file with every option as it is where nobody says otherwise, each in a comment with what it means."""
+    """Return a file with every option at its default, each in a comment with its explanation."""
     lines = [
         "# traderow-server reads this file, if it is named server.toml, in its data directory; or name it with --config.",
         "# Take away the # before an option to change it. The command line goes before it.",

@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from protocol.i18n import _
 from protocol.record_text import SUFFIX
 from protocol.text import NAME_CELLS, clean
 from server.front_ends.visitors import SEATS, directory_name, look
@@ -73,7 +74,7 @@ class Person:
 
 
 class AtTable(NamedTuple):
-    """A table that knows them. `seats`: their numbers, from 1; none of who has left."""
+    """A table that knows them. `seats`: their numbers, from 1; none for people who have left."""
 
     row: Row
     names: tuple[str, ...]
@@ -96,12 +97,12 @@ def find(wanted: str, visitors: Path) -> Person:
     if not is_directory and not wanted.startswith(KEY):
         name = clean(wanted)
         if not name:
-            raise Unknown("That is no name: give one, or the fingerprint of a key, as in SHA256:...")
+            raise Unknown(_("That is no name: give one, or the fingerprint of a key, as in SHA256:..."))
         called = (each for each in _directories(visitors) if any(is_called(own, name) for own in _own(each)))
         return Person(name, tuple(called), {}, {})
     place = visitors / (wanted if is_directory else directory_name(wanted))
     if not place.is_dir():
-        raise Unknown(f"Nothing is kept of {wanted} here.")
+        raise Unknown(_("Nothing is kept of {person} here.").format(person=wanted))
     tokens: dict[str, frozenset[str]] = {}
     for seat in _seats(place):
         code = read_code(seat["code"])
@@ -245,7 +246,7 @@ def _directories(visitors: Path) -> list[Path]:
 
 
 def _files(place: Path, suffix: str) -> Iterator[Path]:
-    """Yield the files of a visitor, whose client may write what it likes there: no link, and nothing that is too long."""
+    """Yield the files of a guest, whose client may write anything there: no links, and nothing too long."""
     for file in sorted(place.rglob(f"*{suffix}")):
         if file.is_file() and not file.is_symlink() and file.stat().st_size <= LONGEST:
             yield file
@@ -315,7 +316,8 @@ def _code_of(found: Any) -> str:
 
 
 def _without(person: Person, found: Any, code: str) -> Any:
-    """Return what a client keeps of others, without them: a name on its own, and a name in a seat at a table of theirs."""
+    """Return a client's stored data about others, without that person: a name on its own, and a name in a seat at one of their
+    tables."""
     if isinstance(found, dict):
         return {_without(person, key, code): _without(person, value, code) for key, value in found.items()}
     if isinstance(found, list):

@@ -41,6 +41,9 @@ STARTS_PROGRAMS = (
 )
 """Tests that start programs more than once or twice, each for half a second of a core: not in the core of all rooms."""
 
+for name in ("LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
+os.environ["LANG"] = "C.UTF-8"  # programs speak English, whatever the person who runs the tests speaks
 os.environ["SSL_CERT_FILE"] = os.devnull
 """Nobody vouches for anything but what a test names: importing aiohttp reads all authorities of the system, twice."""
 

@@ -4,37 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
-from client.text.i18n import LANGUAGES, NP_, _, pgettext
-from protocol.text import clean
-
-# Translators: argparse says these around our options. Keep each %(name)s, %(name)r, %s and %r, and the blank after "usage:"
-ARGPARSE = (
-    NP_("argparse", "usage: "),
-    NP_("argparse", "options"),
-    NP_("argparse", "%(heading)s:"),
-    NP_("argparse", "positional arguments"),
-    NP_("argparse", "show this help message and exit"),
-    NP_("argparse", "argument %(argument_name)s: %(message)s"),
-    NP_("argparse", "ambiguous option: %(option)s could match %(matches)s"),
-    NP_("argparse", "expected one argument"),
-    NP_("argparse", "expected at most one argument"),
-    NP_("argparse", "expected at least one argument"),
-    NP_("argparse", "ignored explicit argument %r"),
-    NP_("argparse", "invalid choice: %(value)r (choose from %(choices)s)"),
-    NP_("argparse", "not allowed with argument %s"),
-    NP_("argparse", "the following arguments are required: %s"),
-    NP_("argparse", "unrecognized arguments: %s"),
-)
-"""argparse's own sentences on our command line. It translates by the `_` of its module, which knows no catalogue of ours."""
-
-
-def _of_argparse(message: str) -> str:
-    return pgettext("argparse", message)
-
-
-setattr(argparse, "_", _of_argparse)  # noqa: B010
+from client.text.i18n import LANGUAGES, _, pgettext
+from protocol.command_line import CommandLine
 
 
 class Commands(argparse.HelpFormatter):
@@ -45,8 +18,8 @@ class Commands(argparse.HelpFormatter):
         return text.partition("\n")[2] if action.nargs == argparse.PARSER else text
 
 
-class Parser(argparse.ArgumentParser):
-    """Reports errors in one line. `fill`: adds the options of a command when that command is given."""
+class Parser(CommandLine):
+    """Parses the command line. `fill`: adds the options of a command when that command is given."""
 
     def __init__(self, *, fill: Callable[[Parser], None] | None = None, **options: Any) -> None:
         super().__init__(**options)
@@ -61,10 +34,6 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         self.fill()
         return super().parse_known_args(args, namespace)
-
-    def error(self, message: str) -> NoReturn:
-        said = _("{program}: {message}; see {program} --help").format(program=self.prog, message=clean(message))
-        self.exit(2, f"{said}\n")
 
 
 def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool = False) -> None:

@@ -6,13 +6,12 @@ They come from the summaries of the games, which load none of them.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from functools import partial
 
 from client.command_line.parser import Parser, add_cluster, add_common, number
 from client.games.registry import games, summaries
 from client.table.summary import MainSwitch, value_text
-from client.text.i18n import N_, _, labelled, pgettext
+from client.text.i18n import N_, _, any_of, labelled, pgettext
 from protocol.front_ends import KINDS, SSH, WEB
 
 DOORS = {
@@ -97,7 +96,7 @@ def of_host(host: Parser) -> None:
 def _game(parser: argparse.ArgumentParser) -> None:
     """Add the options of the game. The values are checked in `client.lobby.table_settings`."""
     ids, known = games(), summaries()
-    modes = _("{modes} (default: depends on the number of seats)").format(modes=_one_of([*known[0].modes]))
+    modes = _("{modes} (default: depends on the number of seats)").format(modes=any_of([*known[0].modes]))
     if len(ids) > 1:
         line = _("game to play: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
         parser.add_argument("--game", choices=ids, default=ids[0], metavar=_("GAME"), help=line)
@@ -142,7 +141,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
 def _main_switch(parser: argparse.ArgumentParser, key: str, switch: MainSwitch) -> None:
     """Add a switch that sets others, as an option of its own. It is applied like `--rule`, and before it."""
     default, *others = map(value_text, switch.values)
-    values = _one_of([_("{value} (default)").format(value=default), *others])
+    values = any_of([_("{value} (default)").format(value=default), *others])
     parser.add_argument(
         "--" + key.replace("_", "-"),
         dest="switches",
@@ -183,18 +182,6 @@ def _levels() -> list[tuple[str, str]]:
         for level in (game.bot, *game.bots):
             found.setdefault(level, game.bot_words(level))
     return list(found.items())
-
-
-def _one_of(words: Sequence[str]) -> str:
-    """Return the words as alternatives.
-
-    >>> _one_of(["duel"]), _one_of(["2020", "2013", "cs"])
-    ('duel', '2020, 2013 or cs')
-    """
-    if len(words) < 2:
-        return "".join(words)
-    # Translators: a list of choices, {last} being the last one
-    return _("{words} or {last}").format(words=", ".join(words[:-1]), last=words[-1])
 
 
 def _switch(key: str, value: str) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING
 from client.lobby import solo_games
 from client.session.route import Address, visiting
 from client.terminal import capabilities, paths
+from client.text.i18n import language
 from client.text.trouble import Trouble
 from protocol.text import clean
 
@@ -231,7 +232,9 @@ def environment() -> dict[str, str]:
 
     The server asks nobody for a certificate: it starts without reading the authorities of this computer.
     """
-    environ = {**os.environ, "SSL_CERT_FILE": os.devnull}
+    environ = {**os.environ, "SSL_CERT_FILE": os.devnull, "LC_MESSAGES": language()}
+    if everything := environ.pop("LC_ALL", ""):
+        environ["LC_CTYPE"] = everything
     if (_SOURCE / "pyproject.toml").exists():
         searched = [str(_SOURCE), *filter(None, [environ.get("PYTHONPATH")])]
         environ["PYTHONPATH"] = os.pathsep.join(searched)

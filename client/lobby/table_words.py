@@ -11,7 +11,7 @@ from client.session.own_numbers import stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clocks import clock_choice, zero_choice
 from client.table.summary import differing, mode_name, value_text
-from client.text.i18n import _, labelled, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext, separated
 from protocol.messages import SeatInfo, Table
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def rules_text(game: str, rules: Mapping[str, Any]) -> str:
     sentences = [known.rule_sentence(key, value) for key, value in rules.items()] if known else [""]
     if all(sentences) and len(sentences) <= 2:
         return " ".join(sentences)
-    return _("; ").join(_rule(known, key, value) for key, value in rules.items())
+    return separated([_rule(known, key, value) for key, value in rules.items()])
 
 
 def _rule(known: GameInfo | None, key: str, value: Any) -> str:

@@ -1,9 +1,9 @@
 """Keep the translators' catalogues in step with the code: python -m client.locale.extract
 
-It lists every sentence of the code in traderow.pot, brings each language's traderow.po up to date, compiles these, and says
-what is left to translate. A new sentence is untranslated. A changed one keeps its translation, marked `fuzzy`: players see it
-in English until a translator has looked at it and removed the mark. With `--check` nothing is written, and the exit code is 1
-as long as anything is left to do, which is what a release asks for.
+It lists every sentence of client and server in traderow.pot, brings each language's traderow.po up to date, compiles these,
+and says what is left to translate. A new sentence is untranslated. A changed one keeps its translation, marked `fuzzy`: people
+see it in English until a translator has looked at it and removed the mark. With `--check` nothing is written, and the exit
+code is 1 as long as anything is left to do, which is what a release asks for.
 
 A game outside the client brings its own: python -m client.locale.extract FOLDER does the same with the code and the `locale` of
 that folder, which its `GameClient` names.
@@ -28,12 +28,14 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from client.text.i18n import LANGUAGES
+from protocol.i18n import LANGUAGES
 
 CLIENT = Path(__file__).resolve().parents[1]
+OURS = (CLIENT, CLIENT.parent / "protocol", CLIENT.parent / "server")
+"""The packages that share our catalogues."""
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 KEYWORDS = {"_": (1,), "N_": (1,), "NN_": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
-"""The functions of client/text/i18n.py, and which of their arguments are sentences, or the context ("c") of one."""
+"""The functions of protocol/i18n.py, and which of their arguments are sentences, or the context ("c") of one."""
 COMMENTS = ("Translators:",)
 """A comment that begins so, in the line before a sentence, is there for whoever translates it."""
 
@@ -43,7 +45,7 @@ _NOT_KEPT = re.compile(
     re.MULTILINE,
 )
 """Headers that differ where no sentence does, or that say nothing here."""
-_OF = {True: "traderow's interface", False: "a game"}
+_OF = {True: "traderow", False: "a game"}
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -54,15 +56,20 @@ def messages_of(source: bytes) -> Iterable[tuple[str | tuple[str, ...], list[str
             yield message, comments, context
 
 
+def sources(root: Path = CLIENT) -> list[Path]:
+    """List the files whose sentences are in the catalogues of that folder, in the order in which these have them."""
+    return [file for folder in (OURS if root == CLIENT else (root,)) for file in sorted(folder.rglob("*.py"))]
+
+
 def template(root: Path = CLIENT) -> Catalog:
-    """Collect every sentence under `root`, in the order of the files and of the lines in them."""
+    """Collect every sentence of `root`, in the order of the files and of the lines in them."""
     catalog = Catalog(
         charset="utf-8",
         header_comment=f"# Every sentence of {_OF[root == CLIENT]}. Made by extract.py: do not edit.",
         creation_date=_LONG_AGO,
         fuzzy=False,
     )
-    for file in sorted(root.rglob("*.py")):
+    for file in sources(root):
         for message, comments, context in messages_of(file.read_bytes()):
             catalog.add(message, auto_comments=comments, context=context)
     return catalog

@@ -188,7 +188,7 @@ class Conversation:
         if 0 <= at < len(found):
             address, code = found[at].address, code or found[at].about.code
             if found[at].about.locked and not password:
-                password = await self._line(_("The table's password: ").strip()) or ""
+                password = await self._line(_("The table's password:")) or ""
         else:
             text, given, watches = invitation.read(typed)
             address, code, watch = parse(text), given or code, watches or watch

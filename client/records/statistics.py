@@ -9,7 +9,7 @@ from typing import Any
 
 from client.records.library import Collected, NumberRow, NumbersOf, Played, Summary
 from client.records.rating import Rated, Rating, rated
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, all_of, ngettext, pgettext
 
 # -- Statistics as lines: what `traderow stats` prints and the Numbers screen draws -----------------------------------
 
@@ -29,7 +29,7 @@ class Section:
 
 def headline(found: Statistics) -> str:
     """Return all games in a sentence; or that there are none."""
-    names = _(" and ").join(found.names)
+    names = all_of(found.names)
     if not found.all.games:
         return _("No game of {name} is saved yet. Every game you finish is counted here.").format(name=names)
     games = ngettext("{name}: {n} game", "{name}: {n} games", found.all.games).format(name=names, n=found.all.games)

@@ -13,7 +13,7 @@ from msgspec import Struct
 import engine
 from client.records.files import RecordFile
 from client.records.validation import BadRecord, Fairness, shown
-from client.text.i18n import _, labelled, ngettext
+from client.text.i18n import _, all_of, labelled, ngettext
 from engine.chance import commitment, table_seed
 from engine.core.verify import Difference
 from engine.game import Game, Result
@@ -49,7 +49,7 @@ def result_sentence(result: Result | None, names: Sequence[str], reason_text: Re
     """Return how the game ended, as a sentence."""
     if result is None:
         return _("The record stops before the end of the game.")
-    winners = _(" and ").join(names[seat] for seat in result.winners)
+    winners = all_of([names[seat] for seat in result.winners])
     reason = reason_text(result.reason)
     if result.reason == "draw" or not winners:
         return _("The result: a draw ({reason}).").format(reason=reason)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from client.table.owners import team_name
 from client.table.pages import Pile
 from client.table.state import AnyTable, Choice, Menu
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, all_of, ngettext
 from engine.game import Action
 from engine.judge import BETTER, EQUAL, SURELY, Advice, Analysis, Mark, Step
 from engine.judge import Choice as Judged
@@ -57,8 +57,7 @@ class AdviceFormatter:
             return _("There is nothing to choose: do this first.")
         alike = [str(number) for number, choice in enumerate(found.choices, 1) if choice.verdict == EQUAL]
         if first.verdict == EQUAL and len(alike) > 1:
-            listed = _("{names} and {last}").format(names=", ".join(alike[:-1]), last=alike[-1])
-            return _("{choices} are equally good.").format(choices=listed)
+            return _("{choices} are equally good.").format(choices=all_of(alike))
         return _("Your chance to win, with each:")
 
     # -- what follows from it ------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from client.table.contract import GameClient
 from client.table.formatter import GameFormatter, seat_arguments, texts_of
 from client.table.pages import Pile
 from client.table.pointing import Option, Part, options
-from client.text.i18n import _, labelled
+from client.text.i18n import _, labelled, separated
 from engine.language import SEAT, Argument, QuestionKind, Verb, arguments, bare, depth
 
 Texts = tuple[tuple[str, str], ...]
@@ -246,7 +246,7 @@ def _in_words(table: DefaultTable, made_of: type[Any], held: Any) -> str:
             continue
         if inner is not None:
             ones = value if isinstance(value, tuple) else (value,)
-            words = _("; ").join(_in_words(table, inner, one) for one in ones)
+            words = separated([_in_words(table, inner, one) for one in ones])
         else:
             words = "" if value is True else _words(table, each, value)
         said.append(labelled(_label(table, each), words) if words else _label(table, each))

@@ -10,7 +10,7 @@ from typing import Any
 from client.table.contract import GameClient, Sentences, Texts
 from client.table.log import Entry
 from client.table.pointing import Part
-from client.text.i18n import _, labelled, language, translator
+from client.text.i18n import _, all_of, labelled, language, translator
 from engine.core import common_language
 from engine.language import (
     SEAT,
@@ -292,7 +292,7 @@ class GameFormatter(Formatter):
         if value is None:
             return _("a card") if argument.kind is not None and argument.kind is self._game.card else ""
         if isinstance(value, tuple):
-            return _(" and ").join(self._said(argument, one) for one in value)
+            return all_of([self._said(argument, one) for one in value])
         if isinstance(value, Verb):
             return self.action(value)
         if argument.kind is SEAT:

@@ -750,7 +750,7 @@ class TextTable(Generic[S, V, T, F]):
             return ""
         names = [self.current.card_name(card) + (f" ×{many}" if many > 1 else "") for card, many in pile.cards]
         said = [*pile.notes, *([f"{', '.join(names)}."] if names else []), *map(sentence, read(pile.texts))]
-        return " ".join([labelled(pile.name).rstrip(), *(said or [f"{_('empty')}."])])
+        return " ".join([labelled(pile.name).rstrip(), *(said or [sentence(_("empty"))])])
 
     def _clocks(self) -> str:
         self.store.tick()
@@ -870,7 +870,8 @@ class TextTable(Generic[S, V, T, F]):
     def _asked_whole(self, menu: Menu) -> str:
         """Return a question with its answers. A menu that only says how things stand is made a question."""
         title = self.title(menu)
-        asked = f"{title} {_('What do you do?')}" if title.endswith(".") and not (menu.asked or menu.name) else title
+        says_no_more = title.endswith(".") and not (menu.asked or menu.name)
+        asked = title + " " + _("What do you do?") if says_no_more else title
         return f"{asked} {self._answers(menu)}".strip()
 
     def _answers(self, menu: Menu) -> str:

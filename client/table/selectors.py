@@ -286,7 +286,7 @@ def said(current: AnySelectors, of_the_game: Callable[[], Said]) -> Said:
         return Said(_("The connection is closed. Quit with Ctrl+Q and come back."), "trouble")
     if current.surroundings.link != "on" and table is not None:
         lost = of_lost_line(current.surroundings.pause, is_seated=current.seat is not None)
-        return Said(current.surroundings.distrust or lost + _clock_meanwhile(current), "trouble")
+        return Said(current.surroundings.distrust or " ".join(filter(None, (lost, _clock_meanwhile(current)))), "trouble")
     if table is None:
         return Said(_("Waiting for the table."), "wait")
     if (lesson := current.lesson) is not None:
@@ -319,9 +319,6 @@ def absences(current: AnySelectors, asked: Iterable[int]) -> list[str]:
 def _clock_meanwhile(current: AnySelectors) -> str:
     """Return what happens to one's own running clock while the connection is lost."""
     if current.seat in current.surroundings.clocks.running:
-        return _(" Your clock may go on.")
-    return (
-        _(" The clocks stand still.")
-        if current.surroundings.clocks.terms is not None and not current.surroundings.clocks.running
-        else ""
-    )
+        return _("Your clock may continue to run.")
+    is_stopped = current.surroundings.clocks.terms is not None and not current.surroundings.clocks.running
+    return _("The clocks are stopped.") if is_stopped else ""

@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.game import Action, View
 
 Bot = Callable[[View, Chance], Action]
-"""A function of what its seat may know, and a source of chance, to one of its legal actions."""
+"""Maps a seat's view and a source of chance to one of its legal actions."""
 IsLate = Callable[[], bool]
 """Return True if there is no more time to think. The engine has no clock: the caller of a bot brings one."""
 
@@ -27,7 +27,7 @@ class Thrifty(Protocol):
         """Return the same bot, thinking less in proportion to the `others` that wait for the processor."""
 
     def until(self, is_late: IsLate) -> Bot:
-        """Return the same bot, which answers with what it has found as soon as it is late."""
+        """Return a variant of the bot that answers with its best result so far as soon as it is late."""
 
 
 def beside(bot: Bot, others: int) -> Bot:

@@ -1,7 +1,7 @@
-"""Words that every game on this core says alike: what may be done unasked, how a seat goes out, why something is no answer, and
-parts of the view.
+"""Words that all games on this core share: actions without a question, elimination, reasons why an answer is invalid, and parts
+of the view.
 
-A game adds them to its own words; one that means more by such a word writes it anew, after these.
+A game adds them to its own words. A game that extends the meaning of such a word defines it again, after these.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ class DataVersions(Generic[T]):
     """Every version in a folder: `1.toml`, `2.toml`, …, each read when it is first asked for."""
 
     def __init__(self, folder: Traversable, read: Callable[[str], T]) -> None:
-        """Find the versions in a folder. `read` makes a version of the text of its file, and raises ValueError saying what is
-        wrong with it."""
+        """Find the versions in a folder. `read` makes a version from the text of its file, and raises ValueError naming any
+        fault."""
         self._folder = folder
         self._make = read
         self._read: dict[int, T] = {}

@@ -1,7 +1,7 @@
 """The log: every entry, the entries still in effect, and how many of them can be taken back.
 
 An action can be taken back by the seat that did it while nothing was drawn or shown, nobody else acted and nobody else was
-asked since before it. A log is cheap to copy: copies share what is behind them.
+asked since before it. A log is cheap to copy: copies share their earlier entries.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Entries:
 
 
 class Log:
-    """`entries`: all of them. `in_effect`: what was done since `start` and not taken back.
+    """`entries`: all of them. `in_effect`: the actions since `start` that were not undone.
 
     The first `floor` of those in effect can no longer be taken back, because of `stop`: `"start"` of the game, `"chance"`,
     another `"seat"`, or something `"shown"`. A resampled game's log is not real. `start` is nobody's to change.
@@ -96,7 +96,7 @@ class Log:
         self.floor = 0
 
     def reach(self, seat: int | None, asked: Container[int | None]) -> tuple[int, str]:
-        """Return how many of its actions that seat can take back now, and what stops it there."""
+        """Return how many of its actions that seat can undo now, and the reason for the limit."""
         if seat not in asked:
             return 0, "turn"
         steps = len(self.in_effect) - self.floor

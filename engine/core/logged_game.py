@@ -143,7 +143,7 @@ class LoggedGame(Game):
         return self._any_time_actions(seat, self._reach(seat)[0] > 0)
 
     def _any_time_actions(self, seat: int, may_undo: bool) -> list[Action]:
-        """Undo comes second, after what ends the game for that seat."""
+        """Undo comes second, after the actions that end the game for that seat."""
         listed = self.position.any_time_actions(seat)
         if may_undo:
             listed.insert(1, UNDO)
@@ -217,7 +217,7 @@ class LoggedGame(Game):
         return partial(self._view, self.position.viewer(), self.position.asked)
 
     def _view(self, look: Callable[[int | None], View], asked: Mapping[int, Any], seat: int | None) -> View:
-        """Return what the position lets that seat see, and what the log adds to it. `asked`: those of the position."""
+        """Return the position's view for that seat, with the parts that the log adds. `asked`: those of the position."""
         seen = look(seat)
         steps, stop = self._log.reach(seat, asked)
         seen["actions"] = list(map(list, self.position.actions(seat))) if seat is not None and seat in asked else []

@@ -1,7 +1,7 @@
-"""The state of a game without its log: what bots and searches copy.
+"""The state of a game without its log: the part that bots and searches copy.
 
-A game gives a subclass of `Position`, and one of `engine.core.rules.Rules` for what it is before anything happens. `LoggedGame`
-makes a whole `engine.game.Game` of the two: a position knows nothing of logs, undo or records.
+A game defines a subclass of `Position`, and one of `engine.core.rules.Rules` for everything before the first action.
+`LoggedGame` makes a whole `engine.game.Game` of the two: a position knows nothing of logs, undo or records.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Step = tuple[list[Event], tuple[Any, ...], str]
 """An action's effects: the events, the outcomes it drew, as they are recorded, and the reason why it cannot be undone.
 
 The last is `""` where the log can see for itself whether it can be: an action that draws, or after which others are asked than
-before, is final anyway. It is `"seat"` for what is meant for other seats (a concession, an offer), and `"shown"` for what
-showed something that cannot be hidden again.
+before, is final anyway. It is `"seat"` for an action that concerns other seats (a concession, an offer), and `"shown"` for one
+that revealed something.
 """
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(ABC):
-    """The state of a game. `step` changes it in place; copy it first to keep what it was."""
+    """The state of a game. `step` changes it in place: copy it first to keep the earlier position."""
 
     __slots__ = ("chance",)
 
@@ -90,13 +90,13 @@ class Position(ABC):
 
     @abstractmethod
     def step(self, seat: int, action: Action) -> Step:
-        """Carry out an action that `check` accepts. Raises ChanceMismatch if `chance` cannot give what is drawn; then the
-        position is of no further use.
+        """Carry out an action that `check` accepts. Raises ChanceMismatch if `chance` cannot give the outcome; then the
+        position is unusable.
         """
 
     def advance(self, seat: int, action: Action) -> None:
-        """Take a `step` to which nobody listens, for bots and searches: a game may leave out what only its log and its players
-        need."""
+        """Take a `step` without an audience, for bots and searches: a game may omit everything that only its log and its
+        players need."""
         self.step(seat, action)
 
     # -- knowing -----------------------------------------------------------------------------------------------------
@@ -124,15 +124,15 @@ class Position(ABC):
 
     @abstractmethod
     def resample(self, seat: int | None, chance: Chance) -> Self:
-        """Return a position that seat could not tell from this one: what it cannot know is dealt again, and the future is
-        `chance`."""
+        """Return a position that the seat cannot distinguish from this one: everything it cannot know is dealt again, and the
+        future is `chance`."""
 
     def resample_past(self, now: Self, then: Self, seat: int | None, chance: Chance) -> Self:
         """Return the past of a resampled position: `then`, had things come to this position instead of to `now`.
 
-        This position is what `resample` made of `now`. Between `then` and `now` lie actions that can still be taken back: no
-        chance, and nobody else's. The answer allows the same actions and leads to this position by them, and `seat` could not
-        tell it from `then`: what is hidden from it and does not follow from this position is dealt again by `chance`.
+        `resample` made this position from `now`. Between `then` and `now` lie actions that can still be taken back: no chance,
+        and nobody else's. The result allows the same actions, which lead to this position, and `seat` cannot distinguish it
+        from `then`. Everything that is hidden from it and does not follow from this position is dealt again by `chance`.
         """
         raise NotImplementedError(f"{type(self).__name__} cannot be resampled where actions can be taken back")
 
@@ -140,7 +140,7 @@ class Position(ABC):
         """Return the actions that lead from the past of a resampled position to it, as `done` led to `now`; see
         `resample_past`.
 
-        They are the same, except that an action which names something hidden names what was dealt instead.
+        They are the same, except that an action that names something hidden names the newly dealt value instead.
         """
         return [action for _, action in done]
 

@@ -1,6 +1,6 @@
 """A record made a game again: drawing nothing, or drawing everything once more from a seed and comparing.
 
-`engine.core.verify` compares too, but goes on where the two differ, to say what was drawn instead.
+`engine.core.verify` compares too, but continues after a difference, to report the draws of the seed.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ def replay(rules: Rules, begin: Begin[G], record: Record, upto: int | None, chan
 def state_position(
     rules: Rules, begin: Begin[G], header: Header, position: Mapping[str, Any], chance: Chance, draws: Iterable[Any]
 ) -> G:
-    """Begin a game in a stated position, with `draws` before `chance`. Raises ValueError naming what is impossible."""
+    """Begin a game in a stated position, with `draws` before `chance`. Raises ValueError naming the impossible part."""
     header = header.starting_from(rules.complete(header, position))
     scripted = ListedChance(rules.picks(header, tuple(draws)), then=chance)
     return begin(header, rules.stated(header, scripted), ())
 
 
 def _set_up_again(rules: Rules, begin: Begin[G], header: Header, outcomes: tuple[Any, ...], check: Chance | None) -> G:
-    """Set the recorded game up again. Raises ValueError naming what does not fit."""
+    """Set the recorded game up again. Raises ValueError naming the part that does not fit."""
     if header.start is not None:
         if rules.complete(header, header.start) != header.start:
             raise RecordError("its start does not state the whole position")

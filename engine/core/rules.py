@@ -69,7 +69,7 @@ class Rules(ABC):
         """Set up a new game of that header, drawn from `chance`; return it with the outcomes that were drawn."""
 
     def complete(self, header: Header, position: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the stated position with everything in it stated. Raises ValueError naming what is impossible."""
+        """Return the stated position with everything in it stated. Raises ValueError naming the impossible part."""
         raise ValueError(f"the positions of {self.id!r} cannot be stated")
 
     def stated(self, header: Header, chance: Chance) -> Position:
@@ -81,9 +81,9 @@ class Rules(ABC):
         raise NotImplementedError(f"positions of {self.id!r} cannot be imagined from a view")
 
     def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
-        """Return recorded outcomes as what `Position.chance` picks among; `set_up`: those of the set-up.
+        """Return recorded outcomes in the form from which `Position.chance` picks; `set_up`: they are those of the set-up.
 
-        Raises ChanceMismatch for what can be no outcome.
+        Raises ChanceMismatch for an impossible outcome.
         """
         return list(outcomes)
 
@@ -107,13 +107,13 @@ L = TypeVar("L")
 
 
 class RulesOfModes(Rules, Generic[M, D, L]):
-    """`M`: its modes; `D`: a version of its data; `L`: what it plays with, which is that laid out by number.
+    """`M`: its modes; `D`: a version of its data; `L`: that data laid out by number, with which it plays.
 
     Outcomes are recorded by key and drawn by number; the set-up first draws the seat that begins.
     """
 
     modes_of_play: Mapping[str, Callable[[int], M]]
-    """Every mode by its name, made for a number of seats; `played` keeps what is made."""
+    """Every mode by its name, as a function of the number of seats; `played` caches the results."""
     rule_switches: Switches
 
     def __init__(self, versions: DataVersions[D]) -> None:

@@ -46,7 +46,7 @@ class SeatedPosition(Position):
 
     @abstractmethod
     def check_unasked(self, seat: int, action: Action) -> Refusal | None:
-        """Return why that seat may not do now what needs no question; None if it may."""
+        """Return why that seat may not take this standing action now; None if it may."""
 
     @abstractmethod
     def check_answer(self, seat: int, question: Any, action: Action) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""Rule switches: what rulebooks leave open, and house rules. A record's header states every one of its game."""
+"""Rule switches: questions that rulebooks leave open, and house rules. A record's header states every one of its game."""
 
 from __future__ import annotations
 

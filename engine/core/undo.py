@@ -1,4 +1,4 @@
-"""Taking back: the entries in effect are played anew without the last one. An undo is itself an entry of the log."""
+"""Undo: the entries in effect are replayed without the last one. An undo is itself an entry of the log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def take_back(log: Log, rules: Rules, header: Header, seat: int) -> Position:
 
 
 def begin_at_the_floor(log: Log, rules: Rules, header: Header) -> None:
-    """Drop from the log what can no longer be taken back, so that each of many undos replays only what is left."""
+    """Drop the log's entries that can no longer be undone, so that each of many undos replays only the rest."""
     if log.floor:
         log.begin_at(_again(log.start, rules, header, log.in_effect[: log.floor]))
 

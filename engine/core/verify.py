@@ -1,7 +1,7 @@
 """Verify that a record's draws are those of a seed: repeat every action and compare every entry.
 
-Only who did what is taken from the record. Unlike a resumed game, one that differs is played to its end, so that the report can
-say what the seed draws instead.
+Only the actions are taken from the record. Unlike a resumed game, one that differs is played to its end, so that the report can
+show the draws of the seed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.record import Entry, Record
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first entry that does not fit. `drawn`: what the seed makes of it, or None where the rules refuse it (`refusal`)."""
+    """The first entry that does not fit. `drawn`: the seed's draws, or None if the rules refuse the action (`refusal`)."""
 
     number: int
     recorded: Entry
@@ -26,7 +26,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """The game that the seed gives, and what of the record does not fit, if anything."""
+    """The game that the seed gives, and the first difference from the record, if any."""
 
     game: Game
     difference: Difference | None

@@ -1,1 +1,1 @@
-"""A whole game between bots, told in sentences: `python -m engine.demo starcraft --seats 6`."""
+"""Prints a whole game between bots in sentences: `python -m engine.demo starcraft --seats 6`."""

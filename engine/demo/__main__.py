@@ -16,7 +16,7 @@ SEEDS = 2**64
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Play a game and print what happens. Exits with 2 and one line if there is no such game."""
+    """Play a game and print its events. Exits with 2 and one line if there is no such game."""
     parser = argparse.ArgumentParser("python -m engine.demo", description="Play a whole game between bots and tell it.")
     parser.add_argument("game", type=game_of, metavar="GAME", help=f"{', '.join(engine.games)}, or MODULE:CLASS of another one")
     parser.add_argument("--seats", type=int, default=DEFAULT_SEATS, help="how many bots play (default: %(default)s)")

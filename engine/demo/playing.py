@@ -1,4 +1,4 @@
-"""Bots that play a game to its end, and who they are."""
+"""Bots that play a game to its end, and their names."""
 
 from __future__ import annotations
 

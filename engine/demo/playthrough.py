@@ -1,4 +1,4 @@
-"""Write one seeded game down for its author: every decision, legal actions, events, and what has changed in the view."""
+"""Write one seeded game down for its author: every decision, legal actions, events, and the changes of the view."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Told:
 
 
 class Count(int):
-    """A number, which a sentence may ask for with what is counted.
+    """A number, which a sentence may combine with the noun it counts.
 
     >>> f"{Count(1):card}, {Count(3):card}, {Count(3)}"
     '1 card, 3 cards, 3'

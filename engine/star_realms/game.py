@@ -70,7 +70,7 @@ class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):
     """A game of Star Realms."""
 
     def is_obvious(self, seat: int, action: Action) -> bool:
-        """Tell whether it plays a ship, uses what gives something, or ends the turn."""
+        """Return True for playing a ship, using an ability that only gives something, or ending the turn."""
         match action:
             case ("play", str(key)):
                 card = SHIPPED[self._header.data_version].by_key.get(key)

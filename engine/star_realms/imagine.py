@@ -1,7 +1,7 @@
-"""A state made from a view alone: what the seat of the view knows is as it knows it, what it cannot know is dealt.
+"""A state made from a view alone: the seat's knowledge is kept, and everything it cannot know is dealt.
 
-Nothing that the view's seat may not know goes in, so whoever searches from a view needs no part of the real game. A spectator's
-view knows no hand. Hands are dealt as `resample` deals them, and the trade deck is what is nowhere else.
+Nothing that the view's seat may not know goes in, so a search from a view needs no part of the real game. A spectator's view
+knows no hand. Hands are dealt as `resample` deals them, and the trade deck gets all cards that are nowhere else.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _STEPS = {
 
 
 def rules_of(view: View) -> dict[str, Any]:
-    """Return every rule switch of the view's game with its value. Raises ValueError naming what is not known."""
+    """Return every rule switch of the view's game with its value. Raises ValueError naming an unknown switch."""
     return settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())})
 
 
@@ -67,7 +67,7 @@ def imagine(kind: type[S], cards: CardTables, view: View, chance: Chance) -> S:
 
 
 def _seat(number: Mapping[str, int], seen: Mapping[str, Any], hand: Sequence[str] | None, chance: Chance) -> Seat:
-    """Make that seat. `hand`: its cards if they are seen; else they are dealt from what is hidden."""
+    """Make that seat. `hand`: its cards if they are visible; else they are dealt from the hidden cards."""
     them = new_seat()
     them.trade, them.combat = seen["trade"], seen["combat"]
     them.alive, them.ended = seen["alive"], seen["ended"]

@@ -1,4 +1,4 @@
-"""A position of Star Realms: the state, and who is asked what in it."""
+"""A position of Star Realms: the state, and the questions in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.star_realms.state.state import copy_into
 
 
 class StarRealmsPosition(SteppedState):
-    """The state with what the rules say of it."""
+    """The state with the answers of the rules about it."""
 
     __slots__ = ()
     shapes_of_actions = shapes_of(VERBS)

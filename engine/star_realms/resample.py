@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know: which cards of the others are in hand, and which in the deck."""
+"""Deals everything again that a seat cannot know: which cards of the others are in hand, and which in the deck."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.star_realms.views import unseen
 
 
 def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
-    """Deal anew the hands that seat cannot see."""
+    """Deal the hands again that this seat cannot see."""
     state.answered = None  # whoever is to discard has other cards now
     for other, them in enumerate(state.seats):
         if not state.mode.sees_hand(seat, other):
@@ -17,17 +17,17 @@ def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
 
 
 def deal_hand(them: Seat, chance: Chance) -> None:
-    """Deal a hand anew from the cards of hand and deck. Cards known to be in the hand stay in it."""
+    """Deal a hand again from the cards of hand and deck. Cards known to be in the hand stay in it."""
     cards = unseen(them)
     dealt = chance.draw(cards, len(them.hand) - len(them.known))
     them.hand, them.deck = sorted([*them.known, *dealt]), cards
 
 
 def fit_past(past: State, now: State, world: State, seat: int | None, chance: Chance) -> None:
-    """Make of the past of `now` the past of `world`, which differs from it in what was dealt anew to some seats.
+    """Convert the past of `now` into the past of `world`, in which some seats have been dealt other cards.
 
-    Since then nothing was drawn at random: decks are the same, and hands differ by what has left or joined them. Of a seat that
-    fell since then no hand is left in `world` from which its hand would follow: it is dealt anew.
+    Since then nothing was drawn at random: decks are the same, and hands differ by the cards that have left or joined them. A
+    seat that was defeated since then has no hand in `world` from which its earlier hand would follow, so it is dealt again.
     """
     past.answered = None
     for other, (then, was, dealt) in enumerate(zip(past.seats, now.seats, world.seats, strict=True)):

@@ -1,4 +1,4 @@
-"""The rule switches: what the rulebooks leave open or differ in, each with its values, its default and where it comes from.
+"""The rule switches: open questions and differences of the rulebooks, each with its values, its default and its source.
 
 `settle` makes a complete set of them; a record's header states every one, defaults included, but a handicap only where
 there is one. `edition` sets the switches the printed editions differ in; a single switch overrides it.
@@ -127,7 +127,7 @@ def changed(rules: Rules) -> dict[str, str]:
 
 
 def settled(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Return every switch with its value, from `changed`. Raises ValueError naming what is not known."""
+    """Return every switch with its value, from `changed`. Raises ValueError naming an unknown switch."""
     chosen: dict[str, Any] = {}
     for name, text in texts.items():
         if name not in SWITCHES:

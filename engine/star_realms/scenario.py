@@ -41,8 +41,7 @@ _TABLE = ("on_turn", "turn", "row", "trade_deck", "explorers", "scrap_heap", "se
 
 
 def complete(mode: Mode, rules: Rules, tables: CardTables, position: Any) -> dict[str, Any]:
-    """Return the position with everything in it stated. Raises ValueError naming what is impossible and what would be
-    allowed."""
+    """Return the position with everything in it stated. Raises ValueError naming the impossible part and the allowed values."""
     _check_names("the position", position, _TABLE)
     on_turn = _number("on_turn", position.get("on_turn", 0), 0)
     if on_turn >= mode.seats:

@@ -32,9 +32,10 @@ def empty_table(kind: type[S], mode: Mode, rules: Rules, cards: CardTables, chan
 
 
 def deal(state: State) -> list[int]:
-    """Draw who begins, lay out the trade row, draw the opening hands, begin the first turn; what was drawn, in this order.
+    """Draw the first player, lay out the trade row, draw the opening hands, begin the first turn. Returns the outcomes, in this
+    order.
 
-    A handicap changes what one seat begins with, in authority and in cards.
+    A handicap changes one seat's initial authority and cards.
     """
     state.listens = True
     mode, rules = state.mode, state.rules

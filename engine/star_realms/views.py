@@ -1,6 +1,6 @@
 """The knowledge of a seat: its view, built field by field, and its projection of every event. Everything else is hidden.
 
-`engine.star_realms.language` defines the parts of a view, and who learns what of an event.
+`engine.star_realms.language` defines the parts of a view, and which seats see which parts of an event.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _USED: Final = tuple(sorted(ABILITIES))
 
 
 def decision(state: State, seat: int, frame: Frame | None) -> Decision:
-    """Return what the frame on top of that seat's stack asks, as everybody may know it."""
+    """Return the question of the frame on top of that seat's stack, as everybody may know it."""
     if frame is None:
         return MAIN_DECISION
     details = by_word.QUESTIONS[frame.effect.word].details(state, seat, frame)
@@ -32,7 +32,7 @@ def decision(state: State, seat: int, frame: Frame | None) -> Decision:
 
 
 class Views:
-    """The views of one position. What they have in common is made once: what all know, and seats as their team does."""
+    """The views of one position. Their common part is computed once: public facts, and seats as their team sees them."""
 
     __slots__ = ("_inside", "_state", "public")
 
@@ -74,7 +74,7 @@ class Views:
         return seen
 
     def inside(self, seat: int) -> dict[str, Any]:
-        """Return that seat as somebody knows it who may look into its hand."""
+        """Return that seat with its hand, for those who may see it."""
         if seat not in self._inside:
             me, key = self._state.seats[seat], self._state.cards.key
             seen = self._inside[seat] = self.public["seats"][seat].copy()
@@ -83,7 +83,8 @@ class Views:
         return self._inside[seat]
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Return everything of the state that the seat may know: the common part, and what it alone or its team may see."""
+        """Return everything of the state that the seat may know: the common part, and the part that only it or its team may
+        see."""
         seen = self.public.copy()
         if seat is None:
             return seen
@@ -108,7 +109,7 @@ def _question(state: State, seat: int, owner: int, frame: Frame | None) -> dict[
 
 
 def _seat_view(state: State, seat: int) -> dict[str, Any]:
-    """Return what everybody may know of that seat."""
+    """Return the public facts of that seat."""
     them, cards, mode = state.seats[seat], state.cards, state.mode
     key = cards.key
     seen = {

@@ -1,4 +1,4 @@
-"""The box of a game: the components of one version, laid out by number, and what the rules read from them.
+"""The box of a game: the components of one version, laid out by number, and the tables that the rules read from them.
 
 Units, planets, areas, cards are numbers inside the engine; their keys are for the edge, where actions, events and views are
 made.

@@ -31,11 +31,11 @@ S = TypeVar("S", bound=State)
 READING = 8
 """The step of regrouping in which all have read their event cards."""
 TRIES = 500
-"""So often a seat's own hidden orders are dealt until they fit what it is offered."""
+"""Number of tries to deal a seat's own hidden orders so that they fit its answers."""
 
 
 def rules_of(view: View) -> dict[str, Any]:
-    """Return every rule switch of the view's game with its value. Raises ValueError naming what is not known."""
+    """Return every rule switch of the view's game with its value. Raises ValueError naming an unknown switch."""
     return rules.settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())})
 
 
@@ -173,7 +173,7 @@ def _deal_out(state: State, seat: int, view: View, way: Course) -> None:
 
 
 def _look_at(state: State, seat: int, hidden: list[int], view: View, way: Course) -> None:
-    """Deal the deck of a seat whose hand is seen, what it placed from there unseen, and what it looks at."""
+    """Deal the deck of a seat whose hand is visible, the cards it placed from there unseen, and those it looks at."""
     me, battle = state.seats[seat], state.battle
     me.deck = hidden
     if battle is None or way.battle is None or seat not in battle.seats:

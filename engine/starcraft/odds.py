@@ -1,9 +1,10 @@
-"""Count exactly what a hand may hold, and so how a skirmish may end: each side plays its best cards. No state: only numbers.
+"""Count exactly the possible hands, and so the possible ends of a skirmish: each side plays its best cards. No state: only
+numbers.
 
-A hand is what is `certain` to be in it, and so many more cards of a `pool`, any of them as likely as any other. What a card is
-worth in a skirmish the caller says: `standards` gives attack and health of each card that can fight there, `helps` what each
-reinforcement adds. A card is better the more attack and health it has together. Of several skirmishes the best card is as
-likely in each, the second best likewise, and so on. Whoever has no standard card in the hand plays one of the deck unseen.
+A hand consists of `certain` cards and a number of cards of a `pool`, all equally likely. The caller gives the value of a card
+in a skirmish: `standards` has attack and health of each card that can fight there, `helps` the bonus of each reinforcement. A
+card is better the more attack and health it has together. Of several skirmishes the best card is as likely in each, the second
+best likewise, and so on. Whoever has no standard card in the hand plays one of the deck unseen.
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ def hand_after(hand: Hand, deck: int, discard: Iterable[str], draws: int) -> Han
 def played(
     hand: Hand, standards: Mapping[str, Worth], helps: Mapping[str, Worth], fights: int = 1, *, helped: bool = False
 ) -> Chances:
-    """Return what that hand comes to in one of so many skirmishes that it has to be shared among. `helped`: a reinforcement is
-    seen to lie there, whichever it is.
+    """Return the results of that hand in one of so many skirmishes that share it. `helped`: a reinforcement is seen to lie
+    there, whichever it is.
 
     >>> played(Hand((), ("a", "b", "c"), 2), {"a": (5, 7), "b": (6, 4), "c": (6, 4)}, {})
     {(5, 7): Fraction(2, 3), (6, 4): Fraction(1, 3)}
@@ -75,19 +76,20 @@ def played(
 
 
 def unseen(pool: Sequence[str], standards: Mapping[str, Worth]) -> Chances:
-    """Return what the top card of a deck comes to; a reinforcement is replaced by the next card."""
+    """Return the results of the top card of a deck; a reinforcement is replaced by the next card."""
     found = Counter(standards[card] for card in pool if card in standards)
     whole = sum(found.values())
     return {worth: Fraction(ways, whole) for worth, ways in found.items()} if whole else {NOTHING: Fraction(1)}
 
 
 def certainly(worth: Worth) -> Chances:
-    """Return what is known."""
+    """Return a certain result."""
     return {worth: Fraction(1)}
 
 
 def clash(own: Chances, foe: Chances, *, hits: bool = True, is_hit: bool = True) -> Odds:
-    """Return how these two come out: attack is enough where it is the health it meets. `hits`, `is_hit`: who can hit whom.
+    """Return how these two come out: attack is enough where it is the health it meets. `hits`, `is_hit`: whether each side can
+    hit the other.
 
     >>> clash(certainly((7, 4)), {(8, 7): Fraction(3, 5), (6, 8): Fraction(2, 5)})
     Odds(fells=Fraction(3, 5), falls=Fraction(1, 1))
@@ -114,7 +116,7 @@ def all_of(chances: Iterable[Fraction]) -> Fraction:
 
 
 class _Level(NamedTuple):
-    """Cards that are worth the same, by what is above them: `sure` certain cards and `there` cards of the pool."""
+    """Cards of equal value, by the cards above them: `sure` certain cards and `there` cards of the pool."""
 
     worth: Worth
     sure: int
@@ -136,10 +138,10 @@ def _at_rank(
     hand: Hand, mine: Sequence[_Level], more: Sequence[_Level], drawn: Counter[Worth], rank: int, *, helped: bool
 ) -> dict[Worth, int]:
     """Count in how many of all hands each worth is that of the standard card of this rank with the reinforcement of the same
-    rank. `drawn`: what the top card of the deck may come to.
+    rank. `drawn`: the possible results of the top card of the deck.
 
-    Both kinds are drawn from one pool: for each pair of levels it is counted how many hands hold fewer than `rank` cards above
-    both; what lies between two levels is the difference.
+    Both kinds are drawn from one pool. For each pair of levels it counts the hands with fewer than `rank` cards above both; the
+    difference gives the hands between two levels.
     """
     size = len(hand.pool)
     unknown = min(hand.unknown, size)

@@ -1,4 +1,4 @@
-"""A position of StarCraft: the state, and who is asked what in it."""
+"""A position of StarCraft: the state, and the questions in it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AMOUNTS: Final[frozenset[str]] = frozenset({Move.word, BuildWorkers.word})
 
 
 class StarCraftPosition(State):
-    """The state with what the rules say of it. `asked` is found out after every step."""
+    """The state with the answers of the rules about it. `asked` is found out after every step."""
 
     __slots__ = ()
     shapes_of_actions = shapes_of(VERBS)

@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know: hands, faces of placed orders, event cards that nobody has read.
+"""Deals again everything that a seat cannot know: hands, faces of placed orders, unread event cards.
 
 What is dealt was possible: an order is one of the tokens that its owner has not revealed in this round, a special one only
 as far as its owner could place them.
@@ -20,7 +20,7 @@ from engine.starcraft.views import sees_hand, sees_orders
 
 
 def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
-    """Deal anew what that seat cannot see."""
+    """Deal again the cards that this seat cannot see."""
     for other in range(state.mode.seats):
         if not sees_hand(state, seat, other):
             deal_for_others(state, other, chance)
@@ -91,10 +91,10 @@ def count_tokens(state: State) -> None:
 
 
 def fit_past(past: State, now: State, world: State) -> None:
-    """Make of the past of `now` the past of `world`, which differs from it in what was dealt anew.
+    """Convert the past of `now` into the past of `world`, in which other cards were dealt.
 
-    Since then nothing was drawn or revealed: stacks have grown at most, decks are the same, and what seats hold differs by what
-    has left it.
+    Since then nothing was drawn or revealed: stacks can only have grown, decks are the same, and seats have lost the cards that
+    left them.
     """
     for planet, stack in enumerate(past.stacks):
         past.stacks[planet] = world.stacks[planet][: len(stack)]

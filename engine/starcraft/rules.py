@@ -1,4 +1,5 @@
-"""The rule switches: what the rulebook and the publisher's FAQ leave open, and house rules; a record's header states every one.
+"""The rule switches: questions that the rulebook and the publisher's FAQ leave open, and house rules; a record's header states
+every one.
 
 Which set of numbers a game is played with is no switch: the header's data version says it.
 """
@@ -76,7 +77,7 @@ def changed(rules: Rules) -> dict[str, str]:
 
 
 def settled(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Return every switch with its value, from `changed`. Raises ValueError naming what is not known."""
+    """Return every switch with its value, from `changed`. Raises ValueError naming an unknown switch."""
     rules = defaults(SWITCHES)
     for name, text in texts.items():
         if name not in SWITCHES:

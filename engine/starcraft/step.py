@@ -19,7 +19,7 @@ from engine.starcraft.table_of_frames import HANDLERS
 SHOWING: Final[frozenset[str]] = frozenset(
     kind.word for kind in (Revealed, Dropped, Shown, OpenCard, Discarded, TookCard, EventPlayed, EventsRead)
 )
-"""Kinds of events that show to somebody what was hidden; after one the action cannot be taken back."""
+"""Kinds of events that reveal something hidden; after one the action cannot be undone."""
 
 
 def carry_out(state: State, seat: int, action: Action) -> str:
@@ -39,7 +39,7 @@ def carry_out(state: State, seat: int, action: Action) -> str:
 
 
 def go_on(state: State) -> None:
-    """Do what is on top of the stack until a question with an answer is there."""
+    """Carry out the top of the stack until there is a question with an answer."""
     while not _is_over(state):
         if state.phase != SETUP:
             elimination.after_action(state)
@@ -69,7 +69,7 @@ def _is_over(state: State) -> bool:
 
 
 def ask_again(state: State) -> None:
-    """Find out anew who is asked what, after hidden things were dealt anew."""
+    """Find the questions again, after hidden things were dealt again."""
     if state.result is None:
         frame = state.frames[-1]
         handler = HANDLERS[type(frame)]

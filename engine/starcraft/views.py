@@ -1,6 +1,6 @@
 """The knowledge of a seat: its view, built field by field, and its projection of every event. Everything else is hidden.
 
-`engine.starcraft.language` defines the parts of a view, and who learns what of an event.
+`engine.starcraft.language` defines the parts of a view, and which seats see which parts of an event.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.starcraft.table_of_frames import HANDLERS
 
 
 def decision(state: State, frame: Frame) -> Decision:
-    """Return what a frame asks, as everybody may know it."""
+    """Return the question of a frame, as everybody may know it."""
     handler = HANDLERS[type(frame)]
     assert isinstance(handler, Question)
     return Decision(handler.kind, {"source": None, **handler.details(state, frame)})
@@ -67,14 +67,14 @@ class Common:
 
     @property
     def public(self) -> dict[str, Any]:
-        """Return what everybody knows."""
+        """Return the public facts."""
         if not self._public:
             self._public = public(self._state)
         return self._public
 
 
 def public(state: State) -> dict[str, Any]:
-    """Return what everybody knows."""
+    """Return the public facts."""
     box, result = state.box, state.result
     seen = {
         "game": "starcraft",
@@ -114,7 +114,7 @@ def public(state: State) -> dict[str, Any]:
 
 
 def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
-    """Return everything of the state that the seat may know: the common part, and what it alone or its team may see."""
+    """Return everything of the state that the seat may know: the common part, and the part that only it or its team may see."""
     seen = common.public.copy()
     if seat is None:
         return seen
@@ -134,7 +134,7 @@ def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
 
 
 def _inside(state: State, seat: int, other: int, public: dict[str, Any]) -> dict[str, Any]:
-    """Return a seat as somebody knows it who may look into its hand."""
+    """Return a seat with its hand, for those who may see it."""
     them, key = state.seats[other], state.box.cards.key
     seen = public.copy()
     seen["hidden"] = [key[card] for card in _unseen_by_owner(state, other)]
@@ -210,7 +210,7 @@ def _route(state: State, number: int) -> dict[str, Any]:
 
 
 def _seat(state: State, seat: int) -> dict[str, Any]:
-    """Return what everybody may know of that seat."""
+    """Return the public facts of that seat."""
     them, box = state.seats[seat], state.box
     key, sheets = box.cards.key, box.sheets
     technologies = Counter(them.technologies)
@@ -267,7 +267,7 @@ def unseen(state: State, seat: int) -> list[int]:
 
 
 def _unseen_by_owner(state: State, seat: int) -> list[int]:
-    """Return its own cards that seat cannot tell apart: the deck and what it placed from there unseen; sorted."""
+    """Return those of its own cards that the seat cannot distinguish: the deck and cards placed from it unseen; sorted."""
     them, battle = state.seats[seat], state.battle
     return sorted([*them.deck, *battle.unseen_by_owner(seat)]) if battle else them.deck
 

@@ -1,1 +1,1 @@
-"""An administrator's hand in a running server: a socket in its data directory, and what can be asked of it there."""
+"""Administration of a running server: a socket in its data directory, and the commands that it accepts."""

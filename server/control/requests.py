@@ -1,4 +1,4 @@
-"""Carry out what an administrator asks of a running server: who is there, say, close, kick, ban, drain, reload."""
+"""Carry out an administrator's commands in a running server: who, say, close, kick, ban, drain, reload."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from protocol import codes
+from protocol.i18n import N_
 from protocol.messages import Announced
 from protocol.text import NAME_CELLS, clean, width
 from server.control.arguments import Refused, read_request
@@ -26,14 +27,15 @@ log = logging.getLogger(__name__)
 
 TEXT_CELLS = 200
 WARNED_BEFORE = (3600, 1800, 900, 300, 60, 30, 10)
-"""Seconds before a stop at which everybody is told of it again."""
+"""Seconds before a stop at which everybody is reminded of it."""
 ANSWERED_WITHIN = 0.1
 """Seconds that a server goes on after it was asked to stop now, so that its answer goes out before."""
 
 
 class Requests:
-    """Carries out what is asked. `node`: the server's name among those of its database, "" where it is alone; `stop`: ends the
-    server; `reload`: reads again what can change, and says what that was, and what takes a restart. Raises Refused.
+    """Carries out an administrator's requests. `node`: the server's name among those of its database, "" if it is alone;
+    `stop`: ends the server; `reload`: reads the changeable settings again, and returns the changed ones and those that need a
+    restart. Raises Refused.
     """
 
     def __init__(
@@ -76,7 +78,7 @@ class Requests:
         return answer
 
     async def read_bans(self) -> None:
-        """Read the bans again, and send away who is banned now. Raises Unreadable."""
+        """Read the bans again, and disconnect everybody who is banned now. Raises Unreadable."""
         await self._bans.read()
         self._send_banned_away()
 
@@ -106,11 +108,11 @@ class Requests:
     async def _say(self, options: argparse.Namespace) -> Any:
         text = clean(options.text)
         if not text or clean(text, TEXT_CELLS) != text:
-            raise Refused(f"Give one line of at most {TEXT_CELLS} characters.")
+            raise Refused(N_("Give one line of at most {most} characters."), most=TEXT_CELLS)
         return {"told": self._announce(codes.NOTE, text=text)}
 
     def _announce(self, code: str, **args: Any) -> int:
-        """Tell everybody who is connected. Returns how many these are."""
+        """Send the message to everybody who is connected. Returns how many these are."""
         told = [connection for connection in self._connections if connection.name and not connection.is_elsewhere]
         for connection in told:
             connection.send(Announced(code, args))
@@ -119,7 +121,7 @@ class Requests:
     def _table(self, typed: str) -> Table:
         table = self._lobby.tables.get(read_code(typed))
         if table is None:
-            raise Refused(f"There is no open table {clean(typed, 40)}: `who` and `tables` show those there are.")
+            raise Refused(N_("There is no open table {code}: `who` and `tables` show those there are."), code=clean(typed, 40))
         return table
 
     async def _close(self, options: argparse.Namespace) -> Any:
@@ -132,7 +134,8 @@ class Requests:
         table = self._table(code)
         seats = table.state.seats
         if number > len(seats) or seats[number - 1].kind != PERSON or seats[number - 1].kicked or table.state.phase == OVER:
-            raise Refused(f"Nobody can be sent away from seat {number} of table {show_code(table.terms.code)}.")
+            code = show_code(table.terms.code)
+            raise Refused(N_("Nobody can be sent away from seat {number} of table {code}."), number=number, code=code)
         name = seats[number - 1].name
         await self._at(table, partial(kick_by_administrator, table, number - 1))
         return {"kicked": name}
@@ -146,7 +149,8 @@ class Requests:
                 await work()
             except BaseException as error:
                 if not done.done():
-                    done.set_exception(Refused(f"That could not be done: {error or type(error).__name__}."))
+                    why = str(error) or type(error).__name__
+                    done.set_exception(Refused(N_("That could not be done: {why}."), why=why))
                 raise
             if not done.done():
                 done.set_result(None)
@@ -159,13 +163,13 @@ class Requests:
             ended.cancel()
         if not done.done():
             done.cancel()
-            raise Refused("The table has ended meanwhile.")
+            raise Refused(N_("The table has ended meanwhile."))
         done.result()
 
     async def _ban(self, options: argparse.Namespace) -> Any:
         kind, value = target(options.who)
         if not value or (kind == NAME and width(value) > NAME_CELLS):
-            raise Refused("That is no key's fingerprint, address or name: `who` shows them.")
+            raise Refused(N_("That is no key's fingerprint, address or name: `who` shows them."))
         until = None if options.seconds is None else self._asked_at + options.seconds
         made = [Ban(kind, value, self._asked_at, until)]
         if kind == NAME:  # who has that name now comes back with another one, but not with another key
@@ -175,7 +179,7 @@ class Requests:
         return {"bans": [ban._asdict() for ban in made], "sent_away": self._send_banned_away()}
 
     def _send_banned_away(self) -> int:
-        """End the connections of who is banned. Returns how many people these are."""
+        """End the connections of banned people. Returns how many people these are."""
         found = [(each, each.ban()) for each in self._connections if each.name and not each.is_closing]
         left: list[tuple[Table, str]] = []
         for connection, ban in found:
@@ -190,7 +194,7 @@ class Requests:
 
     async def _unban(self, options: argparse.Namespace) -> Any:
         if not await self._bans.remove(*target(options.who)):
-            raise Refused(f"There is no ban of {clean(options.who, 100)}: `bans` shows those there are.")
+            raise Refused(N_("There is no ban of {who}: `bans` shows those there are."), who=clean(options.who, 100))
         return {"lifted": clean(options.who, 100)}
 
     async def _all_bans(self, _options: argparse.Namespace) -> Any:
@@ -198,9 +202,9 @@ class Requests:
 
     async def _drain(self, options: argparse.Namespace) -> Any:
         if options.node is not None and options.node != self._node:
-            raise Refused(f"No server has the name {clean(options.node, 100)}: `who` shows their names.")
+            raise Refused(N_("No server has the name {name}: `who` shows their names."), name=clean(options.node, 100))
         if options.cancel and self._draining is None:
-            raise Refused("The server is not about to stop.")
+            raise Refused(N_("The server is not about to stop."))
         self.stop()
         if options.cancel:
             self._draining, self._lobby.takes_no_tables = None, False
@@ -223,11 +227,11 @@ class Requests:
     async def _read_again(self, _options: argparse.Namespace) -> Any:
         found = self._reload()
         await self.read_bans()
-        return {"read": [*found["read"], "bans"], "restart": found["restart"]}
+        return {"read": [*found["read"], N_("bans")], "restart": found["restart"]}
 
 
 def _logged(words: Sequence[str]) -> str:
-    """Return a command as the log has it: without what was said, and keys as `who` shows them."""
+    """Return a command for the log: without the text of messages, and with keys as `who` shows them."""
     if words[0] == "say":
         return "say"
     return " ".join(f"key:{value}" if kind == KEY else word for word in words for kind, value in [target(word)])

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from protocol.i18n import N_, _
 from server.control.arguments import Refused
 from server.limits.bans import Ban, Unreadable
 from server.storage.base import StorageError, Unreached
@@ -42,11 +43,12 @@ class SharedBans:
         try:
             return await work
         except StorageError as error:
-            raise Unreadable(f"The bans cannot be reached: {error}.") from None
+            raise Unreadable(_("The bans cannot be reached: {error}.").format(error=error)) from None
 
 
 class SharedControl:
-    """Carries out what is asked of all servers. `changed`: set when there may be a request, or other bans."""
+    """Carries out requests that concern all servers of a database. `changed`: set when there may be a request, or other
+    bans."""
 
     def __init__(
         self,
@@ -62,7 +64,7 @@ class SharedControl:
         self._serving: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Answer from now on what is asked from now on. Raises StorageError."""
+        """Answer requests that are made from now on. Raises StorageError."""
         self._serving = asyncio.create_task(self._serve(await self._storage.last_request()), name="control of all servers")
 
     async def close(self) -> None:
@@ -91,5 +93,5 @@ class SharedControl:
             try:
                 return {"data": await self._answer(request.words, request.at)}
             except Refused as refused:
-                return {"error": str(refused)}
-        return {"error": "The database is not reached."}
+                return refused.to_data()
+        return Refused(N_("The database is not reached.")).to_data()

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from protocol.i18n import N_, _
 from server.control.arguments import Refused
 
 log = logging.getLogger(__name__)
@@ -78,17 +79,17 @@ class ControlSocket:
         except (ValueError, RecursionError):
             words = None
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-            return {"error": "That is no request."}
+            return Refused(N_("That is no request.")).to_data()
         try:
             return {"data": await self._answer(words)}
         except Refused as refused:
-            return {"error": str(refused)}
+            return refused.to_data()
 
 
 def ask(place: Path, words: Sequence[str]) -> dict[str, Any]:
     """Ask the server whose data directory that is. Returns its `data`, or an `error`. Raises NoServer."""
     if not hasattr(socket, "AF_UNIX"):
-        raise NoServer("A running server cannot be asked on this system.")
+        raise NoServer(_("A running server cannot be asked on this system."))
     try:
         with socket.socket(socket.AF_UNIX) as sock:
             sock.settimeout(PATIENCE)
@@ -97,11 +98,21 @@ def ask(place: Path, words: Sequence[str]) -> dict[str, Any]:
             with sock.makefile("rb") as said:
                 reply = json.loads(said.readline())
     except PermissionError:
-        raise NoServer(f"You may not ask the server in {place}: do it as the user it runs as, or as root.") from None
+        raise NoServer(
+            _("You may not ask the server in {place}: do it as the user it runs as, or as root.").format(place=place)
+        ) from None
     except (FileNotFoundError, ConnectionRefusedError):
-        raise NoServer(f"No traderow-server runs with the data directory {place}: name it with --data.") from None
+        raise NoServer(
+            _("No traderow-server runs with the data directory {place}: name it with --data.").format(place=place)
+        ) from None
     except (OSError, ValueError) as error:
-        raise NoServer(f"The server in {place} does not answer: {error or type(error).__name__}.") from None
+        raise NoServer(
+            _("The server in {place} does not answer: {error}.").format(place=place, error=error or type(error).__name__)
+        ) from None
     if not isinstance(reply, dict) or not reply.keys() & {"data", "error"}:
-        raise NoServer(f"The server in {place} does not answer as this traderow-server asks: is it of another version?")
+        raise NoServer(
+            _("The server in {place} does not answer as this traderow-server asks: is it of another version?").format(
+                place=place
+            )
+        )
     return reply

@@ -1,1 +1,2 @@
-"""Ways in for people without the client, each of whom is shown the ordinary one; and what a network is told of the tables."""
+"""Front ends: SSH and browser guests, each of whom gets the ordinary client, and announcements of tables in the local
+network."""

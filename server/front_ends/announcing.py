@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 LOOK_EVERY = 0.5
 """Seconds. What changed is announced within that time."""
 MOST = 16
-"""The most tables that one server announces: whoever looks on gets the whole list from the server."""
+"""The most tables that one server announces: a client that connects gets the whole list."""
 ITSELF = ""
 """Stands for the server where codes of tables are keys."""
 
@@ -57,7 +57,7 @@ class Announcer:
             await self._responder.close()
 
     async def update(self) -> None:
-        """Announce what is not yet announced as it is."""
+        """Announce tables that are new or have changed."""
         wanted = announcements(self._tables())
         for code in [code for code in self._announced if code not in wanted]:
             del self._announced[code]

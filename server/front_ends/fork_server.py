@@ -40,7 +40,7 @@ class CannotFork(Exception):
 
 
 class ForkServer:
-    """Started when it is first needed, and again when it has died. `command`: what runs it."""
+    """Started when it is first needed, and again when it has died. `command`: starts the fork server."""
 
     def __init__(self, command: tuple[str, ...] = COMMAND) -> None:
         self._command = command
@@ -71,12 +71,12 @@ class ForkServer:
         asyncio.get_running_loop().add_reader(ours, self._hear)
 
     def prepare(self) -> None:
-        """Start it now, if that is possible: what it has to load takes it longer than the rest of a server takes to start."""
+        """Start it now, if possible: loading takes it longer than the rest of the server needs to start."""
         with suppress(CannotFork):
             self.start()
 
     async def loaded(self, patience: float) -> bool:
-        """Wait until it has loaded what clients need, at most so many seconds. Returns whether it has."""
+        """Wait until it has loaded everything that clients need, for this many seconds at most. Returns whether it has."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience if self._socket is not None else 0):
                 await self._is_loaded.wait()

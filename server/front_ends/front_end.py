@@ -1,4 +1,4 @@
-"""Define a front end, a way in for people without a client, and what the server gives to one that opens."""
+"""Define a front end, for guests without a client of their own, and the parts of the server that it gets when it opens."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class FrontEnd(Protocol):
         CannotOpen."""
 
     async def open(self) -> None:
-        """Listen. Raises CannotOpen: another who took the port at the same moment was faster."""
+        """Listen. Raises CannotOpen if another program has taken the port meanwhile."""
 
     def limits_changed(self) -> None:
         """React to changed limits of the sessions."""

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from protocol.front_ends import KINDS, SSH, WEB
+from protocol.i18n import _
 from server.front_ends.front_end import CannotOpen
 
 if TYPE_CHECKING:
@@ -21,9 +22,9 @@ EXTRA = "run pip install '.[network]' in the sources of traderow."
 def make(name: str, port: int, **options: Any) -> FrontEnd:
     """Make a front end that is not open yet. `options`: its own settings. Raises CannotOpen if it is not available here."""
     if sys.platform == "win32":
-        raise CannotOpen(f"--{name} needs a system with terminals of its own, as Linux and macOS are.")
+        raise CannotOpen(_("--{name} needs a system with terminals of its own, as Linux and macOS are.").format(name=name))
     needs = next(kind.needs for kind in KINDS if kind.name == name)
     if name not in _MODULES or find_spec(needs) is None:
-        raise CannotOpen(f"--{name} needs an optional part: {EXTRA}")
+        raise CannotOpen(_("--{name} needs an optional part: {advice}").format(name=name, advice=EXTRA))
     door: FrontEnd = importlib.import_module(_MODULES[name]).make(port, **options)
     return door

@@ -1,6 +1,6 @@
 """The session of one visitor: the ordinary client on a pty of its own.
 
-While the visitor does not read, what is drawn is dropped, so that the client never waits; when the visitor reads again, the
+While the guest does not read, output of the client is dropped, so that the client never waits. When the guest reads again, the
 client draws its whole screen once.
 """
 
@@ -19,7 +19,7 @@ from server.transport.connection import Connection
 
 CHUNK = 65_536
 TYPED_AHEAD = 16_384
-"""Bytes that may wait for a client that does not read; more of what a visitor types is lost."""
+"""Bytes that may wait for a client that does not read; more input of the guest is lost."""
 START_AGAIN = b"\x18\x1b\\\x1b[0m"
 """Ends whatever sequence the dropped bytes began: CAN, ST, and no attributes."""
 RESTORE = b"\x18\x1b\\\x1b[<u\x1b[?2004l\x1b[?1004l\x1b[?2048l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
@@ -63,7 +63,7 @@ class Session:
         return ("", "") if self._seat is None else self._seat[0].standing(self._seat[1])
 
     def type(self, data: bytes) -> None:
-        """Pass on what the visitor typed. Whatever the client has no room for is lost."""
+        """Pass on the guest's input. Whatever the client has no room for is lost."""
         if self._master < 0:
             return
         is_first = not self._typed
@@ -77,7 +77,7 @@ class Session:
         self._set_size()
 
     def drop_frames(self) -> None:
-        """Drop what the client draws from now on: the visitor does not read."""
+        """Drop the client's output from now on: the guest does not read."""
         self._is_dropping = True
 
     def show_again(self) -> None:
@@ -99,8 +99,7 @@ class Session:
             self._master = -1
 
     def has_ended(self, code: int) -> None:
-        """Finish after the client has ended: show what it drew last; if it could not restore the visitor's terminal, do so
-        here."""
+        """Finish after the client has ended: show its last output; if it could not restore the guest's terminal, do so here."""
         if self.ended.is_set():
             return
         while self._master >= 0 and self._read():
@@ -119,7 +118,7 @@ class Session:
             fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, self._redraws % 2, 0))
 
     def _read(self) -> bool:
-        """Pass on what the client has drawn. Returns whether there was something."""
+        """Pass on the client's output. Returns whether there was something."""
         try:
             data = os.read(self._master, CHUNK)
         except BlockingIOError:

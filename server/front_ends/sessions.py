@@ -1,5 +1,5 @@
-"""All sessions of visitors at every door: who may begin one, and what there is of each. Their clients reach the server over
-loopback; a door gives a session what its visitor types, and shows what the client draws.
+"""All sessions of guests at all front ends: admission, and the state of each. Their clients reach the server over loopback; a
+front end passes the guest's input to a session, and shows the client's output.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from server.transport.client_address import address_of, networks_of
 log = logging.getLogger(__name__)
 
 LEAVES_WITHIN = 10.0
-"""Seconds in which a client has to have left the seats of a visitor who wants to be forgotten."""
+"""Seconds within which a client has to leave the seats of a guest who wants to be forgotten."""
 SPEECHLESS = "The table cannot be shown now: try again in a minute."
 """The sentence if not even the one with the reason is available."""
 
@@ -56,7 +56,7 @@ class Sessions:
         """Visitors with nothing to come back to: since when, by the steady clock."""
 
     def limits_changed(self) -> None:
-        """Count arrivals anew, by the limits that hold now."""
+        """Count arrivals again, by the limits of now."""
         self._arrivals = RateLimiter(self.limits.door_logins, self.limits.door_logins_rate)
 
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
@@ -136,7 +136,7 @@ class Sessions:
             await self._fork_server.end(session.number)
 
     async def forget(self, visit: Visit, terminal: Terminal, screen: Screen) -> None:
-        """End what that visitor has here, let a client leave their seats, and keep nothing of them."""
+        """End this guest's sessions, let a client leave their seats, and keep none of their data."""
         for watches in (False, True):
             await self._take_over(replace(visit, watch=watches))
         with suppress(NoRoom):  # then the tables find out by themselves that nobody comes back
@@ -160,12 +160,13 @@ class Sessions:
             await asyncio.wait(self._leaving, timeout=self.limits.stop / 4)
 
     def has_done(self, visit: Visit) -> None:
-        """Forget that visitor, who has nothing to return to, as soon as no other game can begin, unless they are back."""
+        """Forget this guest, who has no game to return to, as soon as no other game can begin, unless they have returned."""
         if not any(session.visit.who == visit.who for session in self._sessions):
             self._done[visit.who] = time.monotonic()
 
     async def sweep(self) -> None:
-        """Forget who has stayed away, and who has done: one with a seat at an open table only when that is closed."""
+        """Forget guests who have been away too long or have finished. A guest with a seat at an open table is forgotten only
+        when that table has closed."""
         now = time.monotonic()
         for who, since in list(self._done.items()):
             if now - since >= self.limits.over_idle and await self.visitors.forget(who, if_closed=True):
@@ -225,7 +226,7 @@ class Sessions:
         return True
 
     def refused(self, door: str, reason: str) -> None:
-        """Count somebody who was sent away."""
+        """Count a guest who was refused."""
         self._counters.door_refusals.labels(door, reason).inc()
 
     def _forget(self, session: Session, ticket: str) -> None:

@@ -1,4 +1,4 @@
-"""A visit: who comes by a door, with what terminal, where to, and what is shown to them."""
+"""A visit: the guest of a front end, their terminal, their goal, and the functions that show them output."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NoRoom(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """The visitor's. `environ`: only what is known to be harmless, see `clean_environ`; `echoes`: it shows what is typed."""
+    """The visitor's. `environ`: only harmless variables, see `clean_environ`; `echoes`: it shows input."""
 
     columns: int = 80
     lines: int = 24
@@ -28,8 +28,8 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A visit: the visitor and the goal. `door`: the front end's name; `who`: owns the seats of earlier visits; `address`: by
-    which limits count.
+    """A visit: the visitor and the goal. `door`: the front end's name; `who`: owner of the seats of earlier visits; `address`:
+    the address by which limits count.
 
     `host`: how the visitor's computer calls this one, for commands to pass on.
 
@@ -55,7 +55,7 @@ class Screen(Protocol):
     """The output of a session in a front end."""
 
     def show(self, data: bytes) -> None:
-        """Show what the client has drawn."""
+        """Show the client's output."""
 
     def gone(self, code: int) -> None:
         """Note that the client has ended; nothing more comes. -1: it was killed."""

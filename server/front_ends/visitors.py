@@ -1,9 +1,9 @@
-"""The directories of visitors: each has one of its own, known by who they are, with nothing in it but what their client keeps.
+"""The directories of guests: each guest has one, known by their identity, with nothing in it but their client's files.
 
-One is kept only for who has sat down: whoever has no seat and no record when a visit ends leaves nothing. There are only so
-many of them, and so many of one address, at any time. The oldest make room for the next, but never one with a seat at an open
-table; where all have such seats, nobody new comes in. A directory is bounded too: after each visit its oldest files go while
-there is too much. Nothing else of the host's disk is theirs.
+A directory is kept only for guests who have had a seat: a guest without seat and record at the end of a visit leaves nothing.
+There are only so many of them, and so many of one address, at any time. The oldest make room for the next, but never one with a
+seat at an open table; where all have such seats, nobody new comes in. A directory is bounded too: after each visit its oldest
+files go while there is too much. Nothing else of the host's disk is theirs.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ADDRESS = "address"
 BELOW = Path("doors", "visitors")
 """The directories' folder in that of a server's data."""
 SEATS, RECORDS = "seats", "records"
-"""The folders of what a client keeps of a table: by `client.session.kept_seats` and `client.records`."""
+"""The folders for a client's files of a table: by `client.session.kept_seats` and `client.records`."""
 LONGEST_SEAT = 100_000
 
 IsOpen = Callable[[str], Awaitable[bool]]
@@ -55,7 +55,7 @@ class Kept:
 
 
 class Visitors:
-    """The directories below one. Names are digests: nobody learns from them who came.
+    """The directories below one. Names are digests, so they do not reveal the guest.
 
     `is_open`: whether there is a table with that code; True also where nobody can know it now.
     """
@@ -83,7 +83,7 @@ class Visitors:
         return self.directory(who)
 
     async def leave(self, who: str) -> None:
-        """End a visit. After the last one, remove what is too much, or everything if nothing is to be kept."""
+        """End a visit. After the last session, remove what exceeds the limits, or everything if nothing is to be kept."""
         name = directory_name(who)
         async with self._lock:
             kept = await self._read()
@@ -129,8 +129,8 @@ class Visitors:
         return True
 
     async def sweep(self, now: float | None = None) -> None:
-        """Remove the directories of visitors who have stayed away, those that a killed server left without anything to keep,
-        and the oldest of too many.
+        """Remove the directories of guests who have been away too long, those that a killed server left without anything to
+        keep, and the oldest of too many.
         """
         now = time.time() if now is None else now
         async with self._lock:

@@ -12,7 +12,7 @@ from zeroconf.asyncio import AsyncZeroconf
 from protocol.announcement import SERVICE, Announcement
 
 LIVES = 15
-"""Seconds after which whoever looks asks again, so that a server that was killed is soon forgotten."""
+"""Seconds after which clients ask again, so that a server that was killed is soon forgotten."""
 
 
 def own_addresses() -> list[str]:
@@ -56,6 +56,6 @@ class ZeroconfResponder:
         await self._zeroconf.async_unregister_service(self._services.pop(name))
 
     async def close(self) -> None:
-        """Say goodbye for all at once."""
+        """Withdraw all services in one message."""
         await self._zeroconf.async_unregister_all_services()
         await self._zeroconf.async_close()

@@ -1,1 +1,1 @@
-"""Every limit of the server, and what enforces limits of rate."""
+"""Every limit of the server, and the code that enforces limits of rate."""

@@ -11,6 +11,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from protocol.i18n import _
 from protocol.text import clean
 
 KEY, ADDRESS, NAME = "key", "address", "name"
@@ -35,7 +36,7 @@ class Ban(NamedTuple):
 
 
 def identity(who: str) -> str:
-    """Return a short name for a key or a token, which tells neither; "" for somebody who has shown none.
+    """Return a short name for a key or a token that reveals neither; "" for somebody without one.
 
     >>> identity(""), len(identity("SHA256:x")), identity("SHA256:x") == identity("SHA256:y")
     ('', 16, False)
@@ -44,7 +45,8 @@ def identity(who: str) -> str:
 
 
 def target(typed: str) -> tuple[str, str]:
-    """Return what is banned, and its value as it is compared. A key is given as ssh writes it, or as `who` shows it.
+    """Return the kind of a ban, and its value in the form that is compared. A key is given as ssh writes it, or as `who` shows
+    it.
 
     >>> target("203.0.113.7"), target("2001:db8::/48")[0], target("Eve"), target("SHA256:x")[0], target("key:00112233445566ff")
     (('address', '203.0.113.7/32'), 'address', ('name', 'eve'), 'key', ('key', '00112233445566ff'))
@@ -104,7 +106,7 @@ class Bans:
         return there
 
     def of(self, name: str, address: str, who: Iterable[str] = (), now: float | None = None) -> Ban | None:
-        """Return the ban that keeps this person out, the longest of several. `who`: the keys and tokens they came with."""
+        """Return the ban that keeps this person out, the longest of several. `who`: their keys and tokens."""
         now = time.time() if now is None else now
         wanted = {(NAME, clean(name).casefold()), *((KEY, identity(each)) for each in who if each)}
         found = [
@@ -145,7 +147,11 @@ class FileStore:
         except FileNotFoundError:
             return []
         except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
-            raise Unreadable(f"The bans in {self._file} cannot be read ({error}): mend the file or take it away.") from None
+            raise Unreadable(
+                _("The bans in {file} cannot be read ({error}): mend the file or take it away.").format(
+                    file=self._file, error=error
+                )
+            ) from None
 
     def _write(self, bans: Sequence[Ban]) -> None:
         new = self._file.with_suffix(".new")
@@ -156,7 +162,9 @@ class FileStore:
                 os.fsync(opened.fileno())
             new.replace(self._file)
         except OSError as error:
-            raise Unreadable(f"The bans cannot be kept in {self._file}: {error.strerror}.") from None
+            raise Unreadable(
+                _("The bans cannot be kept in {file}: {error}.").format(file=self._file, error=error.strerror)
+            ) from None
 
 
 def _ban(data: Mapping[str, Any]) -> Ban:

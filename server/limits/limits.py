@@ -1,4 +1,4 @@
-"""Every limit of the server: what a connection, an address, a table and all together may do, in seconds and counts.
+"""Every limit of the server: for a connection, an address, a table and in all, in seconds and counts.
 
 The defaults suit people on a LAN, over SSH or behind one home's address. docs/hosting.md lists them.
 """
@@ -12,7 +12,7 @@ from protocol.text import CHAT_CELLS
 
 DAY = 86_400.0
 NETWORK = 4
-"""At doors an IPv6 /48 may have so many times what an address, a /64, may have."""
+"""For guests an IPv6 /48 may have this many times the limit of an address, a /64."""
 LOOPBACK = "loopback"
 """The one address of everybody on this machine. The limits of an address do not hold for it."""
 
@@ -78,11 +78,11 @@ class Limits:
     """... and of one address: a household. An IPv6 /48 may have four times as many."""
     door_logins: int = 16
     door_logins_rate: float = 16 / 60
-    """Arrivals of one address at a door, of people of whom nobody knows yet who they are: at once, and a second."""
+    """New guests of one address who are not identified yet: in a burst, and a second."""
     door_kept: int = 2000
     """Visitors for whom something is kept ..."""
     door_kept_each: int = 100
-    """... and of these, who first came from one address."""
+    """... and of these, the most from one first address."""
     door_idle: float = 3600.0
     """Seconds without input after which a browser's session ends."""
     door_login: float = 20.0
@@ -102,7 +102,7 @@ class Limits:
     mailbox: int = 256
     """Requests that may wait at one table."""
     missed: int = 100
-    """Steps that are told again after a resume, at least."""
+    """Steps that are sent again after a resume, at least."""
     open_idle: float = 3600.0
     """A table that has not begun and nobody is connected to."""
     playing_idle: float = 30 * DAY

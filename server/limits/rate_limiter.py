@@ -6,7 +6,7 @@ from server.limits.token_bucket import TokenBucket
 
 
 class RateLimiter:
-    """A token bucket for each address: `burst` tokens at once and `rate` more a second.
+    """A token bucket for each address: a burst of `burst` tokens and `rate` more a second.
 
     >>> tries = RateLimiter(2, rate=1.0)
     >>> [tries.take("a", now=0.0), tries.take("a", now=0.0), tries.take("a", now=0.0), tries.take("b", now=0.0)]

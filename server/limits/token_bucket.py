@@ -1,4 +1,4 @@
-"""A token bucket: limits how much may happen at once and in a second."""
+"""A token bucket: limits a burst and a rate."""
 
 from __future__ import annotations
 

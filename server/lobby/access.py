@@ -39,7 +39,7 @@ class AccessControl:
     async def find_by_code(self, channel: Channel, code: str, password: str, suits: Callable[[Table], bool]) -> Table:
         """Return the table with that code and password; for an empty code the only listed one that suits. Raises Refusal.
 
-        A try is counted before it is known to be wrong: otherwise many tries at once would all count as the first.
+        A try is counted before it is known to be wrong: otherwise many simultaneous tries would count as one.
         """
         self._expect_one(code, suits)
         self._try(channel)

@@ -59,7 +59,7 @@ def _chosen_rules(kind: type[Game], message: Host) -> dict[str, Scalar]:
 
 
 def _expect_seats(kind: type[Game], message: Host) -> None:
-    """Raise Refusal unless the game has what the host wants of bots, absent seats and clocks."""
+    """Raise Refusal unless the game has the bots, absence rules and clocks that the host wants."""
     if len(message.bots) >= message.seats:
         raise Refusal(codes.BAD_RULES, why=f"{message.seats} seats have room for {message.seats - 1} bots at most")
     expect_bots(kind.bots, message.bots)

@@ -182,7 +182,7 @@ class Lobby:
         return known_secret(self.known_chance, "root") if self.known_chance else secrets.token_bytes(32)
 
     def forget(self, channel: Channel) -> None:
-        """Drop what a connection has prepared that is gone."""
+        """Drop everything that a closed connection has prepared."""
         self._promised.pop(channel, None)
         self.uploads.forget(channel)
 
@@ -239,7 +239,7 @@ class Lobby:
     # -- what a table asks ---------------------------------------------------------------------------------------------
 
     def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> Awaitable[None]:
-        """Work of a table: do what a connection at it asks. Raises Refusal."""
+        """Carry out a connection's request, as work of its table. Raises Refusal."""
         return dispatch(table, channel, event)
 
     # -- limits --------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ class Lobby:
     # -- upkeep -------------------------------------------------------------------------------------------------------
 
     def sweep(self, now: float) -> None:
-        """Do what is due at every table, drop full rate limiters. `now`: the event loop's clock, for those."""
+        """Do everything that is due at the tables, and drop full rate limiters. `now`: the event loop's clock, for those."""
         self._access.forget(now)
         self._openings.forget(now)
         upkeep.sweep(list(self.tables.values()), self.limits, self.services.clock())

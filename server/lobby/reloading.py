@@ -1,4 +1,4 @@
-"""Tables that are not what they should be: loaded again when what is stored differs, dropped when they are another's."""
+"""Tables whose stored state has changed: loaded again, or dropped if another server owns them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class Reloading:
-    """`restored`: hands the lobby what was loaded; `closed`: it forgets a table."""
+    """`restored`: gives the lobby the loaded table; `closed`: removes a table from it."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Reloading:
         self._tasks: dict[asyncio.Task[None], None] = {}
 
     def reload(self, table: Table) -> None:
-        """Load it again; its clients resume. Until then it stays listed, halted, and tells whoever comes to retry."""
+        """Load it again; its clients resume. Until then it stays listed and halted, and asks everybody who comes to retry."""
         table.halt()
         table.audience.close(codes.BROKEN, self._services.limits.retry)
         self._keep(self._reload(table))

@@ -1,4 +1,4 @@
-"""Stored tables are here again: at once, but for their games, which are played again when somebody comes, or bit by bit.
+"""Restores stored tables: they exist immediately, but their games are replayed when somebody comes, or gradually.
 
 So a server listens long before all its games are as they were, and nobody waits for the games of others. A table where a bot is
 to act, or somebody's time is up, goes on without anybody coming, so its game is among the first that are played again.
@@ -17,13 +17,13 @@ from server.tables.stored.seats import BOT
 from server.tables.table import Table, TableOwner
 
 AT_ONCE = 50
-"""Tables that are read at a time: what is read of one takes as much memory as the table that is made of it."""
+"""Tables that are read at a time: the data read of a table takes as much memory as the table made from it."""
 REST = 0.01
-"""Seconds between two games, in which the server does what people ask of it: a game of 50 actions takes a fifth of that."""
+"""Seconds between two games, in which the server answers requests: a game of 50 actions takes a fifth of that."""
 
 
 class Restoring:
-    """`came`: is told of each table before it starts."""
+    """`came`: called with each table before it starts."""
 
     def __init__(self, services: Services, owner: TableOwner, came: Callable[[Table], None]) -> None:
         self._services = services

@@ -29,7 +29,7 @@ SILENT = 2.5
 AGAIN = 0.25
 """Seconds between two looks at such a server's lease."""
 POLL = 5.0
-"""Seconds after which the list is read anew though nobody has said that it changed ..."""
+"""Seconds after which the list is read again even if nobody has reported a change ..."""
 SETTLE = 0.5
 """... and for which it is not, though somebody has."""
 AT_ONCE = 16
@@ -37,7 +37,7 @@ AT_ONCE = 16
 FRESH = 2 * DAY
 """For how long it is looked whether a table without a server has begun: it is closed sooner if no game is on."""
 MOST_FORGOTTEN = 200
-"""Tables that are closed at once because nobody has come back to them."""
+"""Tables that are closed together because nobody has returned to them."""
 
 
 class Tables(Protocol):

@@ -18,7 +18,8 @@ from server.tables.table import Table
 
 
 def sweep(tables: Iterable[Table], limits: Limits, clock: float) -> None:
-    """Do what is due; what could not be stored when it was due is tried again. `clock`: for what waits for people."""
+    """Do everything that is due; changes that could not be stored when they were due are tried again. `clock`: for everything
+    that waits for people."""
     most = {OPEN: limits.open_idle, PLAYING: limits.playing_idle, OVER: limits.over_idle}
     for table in tables:
         if table.is_paused or table.mailbox.is_behind:
@@ -40,7 +41,8 @@ async def stop(table: Table) -> None:
 
 
 def end_with_host(table: Table) -> None:
-    """Tell everybody at the table that the server ends because its host has gone, who that is, and whether the game is kept."""
+    """Tell everybody at the table that the server ends because its host has left, with the host's name and whether the game is
+    kept."""
     state = table.state
     if state.host is not None:
         is_kept = state.phase != OVER and table.services.storage.lasts

@@ -7,6 +7,8 @@ import ssl
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 
+from protocol.i18n import _
+
 PATIENCE = 3.0
 """Seconds for each step of a question."""
 EVERYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
@@ -36,8 +38,8 @@ def health(ready: bool, storage: bool, tables: int, node: str = "", lease: bool 
 
 
 def ask_health(bind: str, port: int, encrypts: bool) -> dict[str, Any]:
-    """Return the page of the server that listens there, on this machine. `encrypts`: as it is told to; the other way is tried
-    too. Raises Unanswered.
+    """Return the page of the server that listens there, on this machine. `encrypts`: tried first; the other way is tried too.
+    Raises Unanswered.
     """
     host = EVERYWHERE.get(bind, bind)
     why: Exception = ValueError("it answers otherwise")
@@ -52,7 +54,11 @@ def ask_health(bind: str, port: int, encrypts: bool) -> dict[str, Any]:
             continue
         if isinstance(page, dict) and "ok" in page:
             return page
-    raise Unanswered(f"No traderow-server answers at port {port} of {host}: {str(why) or type(why).__name__}.")
+    raise Unanswered(
+        _("No traderow-server answers at port {port} of {host}: {why}.").format(
+            port=port, host=host, why=str(why) or type(why).__name__
+        )
+    )
 
 
 def _page(host: str, port: int, encrypted: bool) -> Any:

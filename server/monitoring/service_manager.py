@@ -30,7 +30,8 @@ def notify(*words: str) -> None:
 
 
 async def keep_alive() -> None:
-    """Tell the watchdog that the event loop turns, twice as often as it asks for. Ends at once where there is none."""
+    """Tell the watchdog that the event loop turns, twice as often as it asks for. Ends immediately without a service
+    manager."""
     seconds = watchdog_seconds(os.environ, os.getpid())
     while seconds:
         notify(ALIVE)

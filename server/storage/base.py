@@ -9,7 +9,7 @@ Every table has one owner. Whoever opens the storage is an owner with an epoch o
 tables that it opens and those that it claims, and can change no other: each commit checks that its table is still owned by its
 epoch. So a server that lost one table to another can still write to the rest of its tables.
 
-`inspection` has what a host asks beside the servers.
+`inspection` has the functions for hosts beside the servers.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Unwritable(StorageError):
 
 
 class Unreached(Unwritable):
-    """The database cannot be reached, or takes no changes now. The storage has said so in the log."""
+    """The database cannot be reached, or takes no changes now. The storage has logged this."""
 
 
 class Unusable(StorageError):
@@ -76,9 +76,9 @@ class Change(Struct, frozen=True):
     1970, when nobody will come back to it. `after`: the number of the last line that the writer knows of: a change without
     lines, that none can be in the way of, is a Conflict if there are more.
 
-    For the other servers of a shared storage, no part of the facts, and None if that stays: `name`, what they find the table
-    by; `notice`, what they list of it (b"": nothing); `claim`, the hash of the request that opened it, which opens no other
-    table while this one is open.
+    For the other servers of a shared storage, not part of the facts, and None for no change: `name`, by which they find the
+    table; `notice`, shown in their lists (b"": not listed); `claim`, the hash of the request that opened the table, which opens
+    no other table while this one is open.
     """
 
     table: int
@@ -111,7 +111,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A table of which what is kept cannot be read, or is not what was written. `why`: for the host."""
+    """A table whose stored data cannot be read, or differs from the data written. `why`: for the host."""
 
     table: int
     why: str
@@ -125,7 +125,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def open_tables(self) -> list[int]:
-        """Return the numbers of all tables that are not closed, in order, whoever owns them.
+        """Return the numbers of all tables that are not closed, in order, of every owner.
 
         Closed ones whose facts are damaged are among them, since they may not be closed; at the end those with only a log.
         """

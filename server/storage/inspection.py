@@ -1,6 +1,6 @@
 """Questions of a host to storage, beside the servers that own the tables or while there are none; nothing of it is changed.
 
-Only a `Rewrite`, during which no server may run, replaces what tables say of people.
+Only a `Rewrite`, during which no server may run, replaces personal data of tables.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from protocol.i18n import _
 from server.storage.base import Broken, Kept
 from server.storage.seals import first_broken
 
@@ -104,9 +105,11 @@ def check_tables(tables: Iterable[Kept | Broken], lines_of: Callable[[int], Sequ
     for each in tables:
         looked_at += 1
         if isinstance(each, Broken):
-            wrong.append(f"Table {each.table} is broken and cannot be restored: {each.why}.")
+            said = _("Table {table} is broken and cannot be restored: {why}.")
+            wrong.append(said.format(table=each.table, why=each.why))
             continue
         lines += each.seq
         if (number := first_broken(each.table, lines_of(each.table))) is not None:
-            wrong.append(f"Table {each.table} is whole, but the checksum of its line {number} is not what was written.")
+            said = _("Table {table} is whole, but the checksum of its line {number} is not what was written.")
+            wrong.append(said.format(table=each.table, number=number))
     return Findings(tuple(wrong), looked_at, lines)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgpack
 
+from protocol.i18n import _
 from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage, Unusable
 from server.storage.inspection import Findings, Reader, Summary, check_tables
 from server.storage.seals import (
@@ -28,8 +29,8 @@ from server.storage.seals import (
 
 @dataclass
 class Shelf:
-    """The contents of a MemoryStorage. Hand the same shelf to a second MemoryStorage to see what a restart would see. `owners`:
-    by table."""
+    """The contents of a MemoryStorage. Give the same shelf to a second MemoryStorage to simulate a restart. `owners`: by
+    table."""
 
     epoch: int = 0
     numbers: int = 0
@@ -135,4 +136,4 @@ class MemoryReader(Reader):
         return check_tables(map(self._shelf.kept, self._shelf.tables), self._shelf.log)
 
     def back_up(self, to: Path) -> None:
-        raise Unusable(f"Tables that are kept in memory cannot be copied to {to}.")
+        raise Unusable(_("Tables that are kept in memory cannot be copied to {to}.").format(to=to))

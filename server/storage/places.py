@@ -15,6 +15,7 @@ from typing import Any
 
 from platformdirs import user_data_path
 
+from protocol.i18n import _
 from server.storage.base import Broken, Storage, Unusable
 from server.storage.inspection import Reader, Rewrite, UpgradeCopy
 from server.storage.memory import MemoryStorage
@@ -30,8 +31,8 @@ MEMORY = ":memory:"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of storage. `prefix`: what its places begin with; `open`, `read` and `rewrite` are given the whole place, `open`
-    also as what the server presents itself where there may be others.
+    """A kind of storage. `prefix`: the beginning of its places. `open`, `read` and `rewrite` get the whole place; `open` also
+    gets the name of the server, if there may be others.
     """
 
     prefix: str
@@ -45,11 +46,11 @@ async def _open_memory(place: str, _node: Node, _keeps_copy: bool) -> Storage:
 
 
 def _read_memory(place: str) -> Reader:
-    raise Unusable(f"What is kept in {place} is seen by its server alone.")
+    raise Unusable(_("What is kept in {place} is seen by its server alone.").format(place=place))
 
 
 def _rewrite_memory(place: str, _work: Rewrite) -> list[Broken]:
-    raise Unusable(f"What is kept in {place} is gone when its server ends.")
+    raise Unusable(_("What is kept in {place} is gone when its server ends.").format(place=place))
 
 
 async def _open_sqlite(place: str, _node: Node, keeps_copy: bool) -> Storage:
@@ -88,7 +89,7 @@ def _rewrite_postgres(place: str, work: Rewrite) -> list[Broken]:
 def _expect_driver() -> None:
     """Raise Unusable unless the driver is installed: it is an extra, and takes a while to load."""
     if find_spec("asyncpg") is None:
-        raise Unusable("PostgreSQL needs another package: run pip install '.[postgres]' in the sources of traderow.")
+        raise Unusable(_("PostgreSQL needs another package: run pip install '.[postgres]' in the sources of traderow."))
 
 
 KINDS = (
@@ -129,9 +130,10 @@ async def open_storage(place: str, node: Node | None = None, keeps_copy: bool = 
 
 
 def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]) -> int:
-    """Move a database of SQLite there; how many tables it has. `name_of`: what servers find a table by. Raises Unusable."""
+    """Move a database of SQLite there; how many tables it has. `name_of`: the name by which servers find a table. Raises
+    Unusable."""
     if not is_shared(place):
-        raise Unusable("Tables are imported into PostgreSQL: name it with --database postgresql://...")
+        raise Unusable(_("Tables are imported into PostgreSQL: name it with --database postgresql://..."))
     _expect_driver()
     from server.storage.postgres.copying import import_sqlite
 
@@ -139,9 +141,10 @@ def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]
 
 
 def ask_servers(place: str, words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
-    """Ask every server of that database something: their answers by name, and who has not answered. Raises Unusable."""
+    """Ask every server of that database something: their answers by name, and the names of those that have not answered. Raises
+    Unusable."""
     if not is_shared(place):
-        raise Unusable("Several servers share a PostgreSQL: name it with --database postgresql://HOST/NAME.")
+        raise Unusable(_("Several servers share a PostgreSQL: name it with --database postgresql://HOST/NAME."))
     _expect_driver()
     from server.storage.postgres.asking import ask_servers as asked
 
@@ -154,7 +157,7 @@ def copies_before_upgrades(place: str) -> tuple[list[UpgradeCopy], str]:
         _expect_driver()
         from server.storage.postgres import upgrade_copies
 
-        return upgrade_copies.copies_in(place), upgrade_copies.ADVICE
+        return upgrade_copies.copies_in(place), _(upgrade_copies.ADVICE)
     return copies_in(Path(place)), advice(Path(place))
 
 
@@ -169,7 +172,8 @@ def reader_of(place: str) -> Reader:
 
 
 def rewrite(place: str, work: Rewrite) -> list[Broken]:
-    """Let every table there become what `work` says; returns those that cannot be read, which stay as they are.
+    """Replace the personal data of every table there by the result of `work`; returns the tables that cannot be read, which
+    stay unchanged.
 
     All of it or nothing, and only while no server uses it: Unusable otherwise.
     """

@@ -1,15 +1,15 @@
 """The common form of stored data: plain values with checksums, sealed and checked here.
 
-A line's checksum is that of all lines of its table up to it, so no line can change, vanish from the middle or stand elsewhere
-unnoticed. A table's facts have one of their own, are counted by editions, and name the last line there was when they were
-written; a line names the edition there was. So the log shows when the facts are older than it, and they when it lost its end.
+A line's checksum covers all lines of its table up to it, so no line can change, vanish from the middle or move unnoticed. A
+table's facts have one of their own, are counted by editions, and name the last line there was when they were written; a line
+names the edition there was. So the log shows when the facts are older than it, and they when it lost its end.
 
 CRC-32: it notices every single flipped bit and every run of up to 32, and misses other damage once in four thousand million
 times. It continues from its own value, so a log of any length is checked in one call, and a line costs a tenth of a
-microsecond. It is against accidents: whoever can write the storage can make checksums too.
+microsecond. It protects against accidents: anybody who can write to the storage can compute checksums too.
 
-No library serves as well. SQLite's own checksums (cksumvfs) are an extension that Python does not bring, those of PostgreSQL
-are an option of the whole cluster; both look at one page at a time and miss a line that is gone or stands elsewhere.
+No library serves as well. SQLite's own checksums (cksumvfs) are an extension that Python does not include, and PostgreSQL's are
+an option of the whole cluster. Both cover one page at a time and miss a line that is gone or has moved.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from server.storage.base import KINDS, Broken, Change, Conflict, Kept, Line, Sto
 
 
 class Damaged(StorageError):
-    """Stored data that is not what was written. The message says which, for the host."""
+    """Stored data that differs from the data written. The message says which, for the host."""
 
 
 class SealedLine(NamedTuple):
@@ -211,7 +211,7 @@ def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]], whole: bo
 
 
 def _expect_whole(facts: SealedFacts, lines: Sequence[tuple[Any, ...]]) -> None:
-    """Raise Damaged if the log is not what was written, or does not go with the facts."""
+    """Raise Damaged if the log is not as written, or does not match the facts."""
     pack = msgpack.Packer().pack
     checksum = crc32(b"".join([pack(line[:7]) for line in lines]), beginning(facts.table).checksum)
     if lines and checksum != lines[-1][7]:

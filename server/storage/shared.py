@@ -15,7 +15,7 @@ class Node:
     """A server, as the others know it. Of two with the same name the later one takes over.
 
     `public`: the address at which clients reach it; `relay`: the one at which the other servers do; "" where there is none.
-    `weight`: how much of what another server gives up it takes.
+    `weight`: the share of tables that it takes when another server gives up its own.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Watcher(Protocol):
         """End: a later server has the same name, and all that this one had."""
 
     def notices_changed(self) -> None:
-        """Read the notices again: a server has changed what it lists; perhaps this one."""
+        """Read the notices again: a server has changed its listed tables; perhaps this one."""
 
     def requested(self) -> None:
         """React to a request of an administrator, or a possible one."""
@@ -70,7 +70,7 @@ class Watcher(Protocol):
 
 
 class SharedStorage(Storage):
-    """Each owner has a lease, which it renews. Once that has run out, others may claim what it owned."""
+    """Each owner has a lease, which it renews. Once the lease has run out, others may claim its tables."""
 
     @abstractmethod
     def watch(self, watcher: Watcher) -> None:
@@ -103,7 +103,7 @@ class SharedStorage(Storage):
 
     @abstractmethod
     async def release(self, tables: Sequence[int]) -> None:
-        """Give these up, so that others may claim them at once. Raises StorageError."""
+        """Give these up, so that others may claim them immediately. Raises StorageError."""
 
     @abstractmethod
     async def others(self) -> list[Node]:

@@ -1,4 +1,4 @@
-"""Everybody who is sent what happens at a table: the connected seats and the spectators."""
+"""Everybody who is sent the events of a table: the connected seats and the spectators."""
 
 from __future__ import annotations
 

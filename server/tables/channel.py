@@ -26,7 +26,7 @@ TableRequest = Act | ActAll | Allow | CloseTable | GetRecord | Kick | Leave | Re
 
 
 LEFT = "left"
-"""The phase of a table for who has left it, or was sent away; and of one that is closed."""
+"""The phase of a table for a player who has left it or was kicked; and of a closed table."""
 
 
 class Signal(Enum):
@@ -61,8 +61,7 @@ class Channel(Protocol):
 
     `place`: the table where it owns a seat or is a spectator; `token`: the token of its seat. The table sets both.
 
-    `number`: by which the log names it. `who`: the key or token with which a visitor has come to the server; "" for a client of
-    its own.
+    `number`: by which the log names it. `who`: the key or token of a guest; "" for a client of its own.
     """
 
     name: str

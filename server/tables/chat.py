@@ -16,7 +16,7 @@ RECENT = 64
 
 
 async def say(table: Table, channel: Channel, seat: int, message: Say | SayPhrase) -> None:
-    """Work of a table: send what a seat says. Those it is not for are sent its number alone. Raises Refusal."""
+    """Work of a table: send a seat's chat. Those it is not for are sent its number alone. Raises Refusal."""
     limits = table.services.limits
     key = f"{table.state.seats[seat].occupant}:{message.id}"
     if key in table.recent_chat:
@@ -46,7 +46,7 @@ async def say(table: Table, channel: Channel, seat: int, message: Say | SayPhras
 
 
 def _clean(message: Say, most: int) -> str:
-    """Return what was typed, as it is shown. Raises Refusal."""
+    """Return the text as it is shown. Raises Refusal."""
     text = clean(message.text)
     if not text or clean(text, most) != text:
         raise Refusal(codes.TOO_LONG, most=most)

@@ -1,4 +1,4 @@
-"""Hands what a connection asks of its table to the function that does it."""
+"""Passes a connection's request to the function that handles it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from server.tables.table import Table
 
 
 async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> None:
-    """Work of a table: do what the owner of a seat asks; a spectator may only leave or read the record. Raises Refusal."""
+    """Work of a table: carry out the request of a seat's owner; a spectator may only leave or read the record. Raises
+    Refusal."""
     seat = table.audience.seat_of(channel)
     if event is Signal.DISCONNECTED:
         if seat is not None:

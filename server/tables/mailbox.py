@@ -15,11 +15,11 @@ log = logging.getLogger(__name__)
 
 Work = Callable[[], Awaitable[None]]
 Failed = Callable[[Exception, Channel | None], None]
-"""Called with what a piece of work raised, unless it is a Refusal, and the channel whose request it was."""
+"""Called with the exception of a piece of work, unless it is a Refusal, and the channel whose request it was."""
 
 
 class Mailbox:
-    """A bounded queue and the task that does what is in it. A list of its own takes a tenth of the memory of `asyncio.Queue`.
+    """A bounded queue and the task that carries out its work. A list of its own takes a tenth of the memory of `asyncio.Queue`.
 
     `capacity`: how much may wait; the table's own work, without a channel, always has room. `stopped`: set when nothing more is
     to be done.
@@ -78,7 +78,7 @@ class Mailbox:
             self._put((first, None, None))
 
     def submit(self, work: Work, channel: Channel | None = None, request: str | None = None) -> None:
-        """Queue work. `channel` is sent a refusal of `request`: by the work, or at once if the queue is full."""
+        """Queue work. `channel` is sent a refusal of `request`: by the work, or immediately if the queue is full."""
         if channel is not None and len(self._items) >= self._capacity:
             log.warning("table=%s inbox full", self._table)
             channel.send(Refusal(codes.TOO_FAST).message(request))

@@ -12,6 +12,7 @@ from functools import partial
 
 from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze, named
+from protocol.i18n import _
 from server.storage.base import Broken, Kept, Line, Unusable
 from server.tables.game.match import Match, interned, resume
 from server.tables.play.bot_turns import wake_bots
@@ -57,7 +58,11 @@ def restore_tables(services: Services, owner: TableOwner, kept: list[Kept | Brok
             tables.append(restore_table(services, owner, _whole(each), at_once=strict))
         except Exception as error:
             if strict:
-                raise Unusable(f"Table {each.table} cannot be restored and --strict is given: {_why(error)}.") from error
+                raise Unusable(
+                    _("Table {table} cannot be restored and --strict is given: {error}.").format(
+                        table=each.table, error=_why(error)
+                    )
+                ) from error
             log.error("table=%s cannot be restored and is left as it is: %s", each.table, _why(error))
     return tables
 
@@ -103,7 +108,8 @@ def _finished(table: Table, lines: Sequence[Line]) -> Record | None:
 
 
 def _match(table: Table, lines: Sequence[Line]) -> Match:
-    """Replay the last game action by action: so the match knows since when each seat is asked and what it missed."""
+    """Replay the last game action by action, so that the match knows since when each seat is asked and which steps it
+    missed."""
     start, *later = lines
     acts = [line for line in later if line.kind == "act"]
     data = dict(start.data)

@@ -1,4 +1,4 @@
-"""The state of a seat only while the server runs: its connection, and what belongs to its occupant."""
+"""The state of a seat only while the server runs: its connection, and the data of its occupant."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ NO_TOKENS = Tokens()
 class SeatRuntime:
     """One seat. When people change places, these change places with them: see `Table.commit`.
 
-    `lost_since`: when the connection of a person who has not left was lost, by the server's clock. `chat`: limits the chat of
-    that seat, made with its first line. `is_thinking`: a bot is choosing an action for the seat. `who`: of the
-    last connection, see `Channel`.
+    `lost_since`: when a person who has not left was disconnected, by the server's clock. `chat`: limits the chat of that seat,
+    made with its first line. `is_thinking`: a bot is choosing an action for the seat. `who`: of the last connection, see
+    `Channel`.
     """
 
     channel: Channel | None = None

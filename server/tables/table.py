@@ -1,8 +1,8 @@
 """One table: the only writer of everything that happens at it.
 
-Every change has three steps: work out what it would be, commit it, apply it and send it. If the commit fails, nothing has
-happened. What people do at a table is in the modules above this one (`seating`, `play`, `chat`, `spectators`, ...): functions
-that run as work of the table's mailbox, so that nothing else happens there meanwhile.
+Every change has three steps: compute it, commit it, apply it and send it. If the commit fails, nothing has happened. What
+people do at a table is in the modules above this one (`seating`, `play`, `chat`, `spectators`, ...): functions that run as work
+of the table's mailbox, so that nothing else happens there meanwhile.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class TableOwner(Protocol):
     """The owner of the table: the lobby."""
 
     def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> Awaitable[None]:
-        """Do what a connection asks of the table, as work of the table. Raises Refusal."""
+        """Carry out a connection's request, as work of the table. Raises Refusal."""
 
     def closed(self, table: Table) -> None:
         """Note that the table is closed for good."""
 
     def diverged(self, table: Table) -> None:
-        """Load the table again: its state is not what is stored."""
+        """Load the table again: its state differs from the stored one."""
 
     def fenced(self, table: Table) -> None:
         """Give up the table: another server has taken it over."""
@@ -58,7 +58,7 @@ class TableOwner(Protocol):
 class Table:
     """A table in memory. The lobby makes a new one, `restore.restore_table` one from storage.
 
-    `seats`: what is known of each seat while the server runs; `state.seats`: what is stored of it.
+    `seats`: the state of each seat while the server runs; `state.seats`: the stored state.
     """
 
     def __init__(self, services: Services, owner: TableOwner, id: int, terms: Terms, state: TableState, root: bytes) -> None:
@@ -114,7 +114,7 @@ class Table:
             channel.send(Refusal(code).message(request))
 
     def request(self, channel: Channel, message: TableRequest) -> None:
-        """Queue what somebody at the table asks."""
+        """Queue a request from somebody at the table."""
         self.submit(partial(self._owner.dispatch, self, channel, message), channel, message.id)
 
     def confirm_token(self, channel: Channel) -> None:
@@ -188,7 +188,7 @@ class Table:
     ) -> None:
         """Make a change durable, then apply it. Raises StorageError, and then nothing has changed.
 
-        `order`: who sat at `order[n]` sits at seat n from now on, with the same connection and tokens; not given with `tokens`.
+        `order`: the player of seat `order[n]` moves to seat n, with the same connection and tokens; not given with `tokens`.
         """
         row = None if state is None else Row(self.terms, state).to_data()
         stored = tokens or {} if order is None else self._moved_tokens(order)
@@ -226,8 +226,8 @@ class Table:
     async def close(self, why: str, host: int | None = None, code: str = "") -> None:
         """Close the table for good: the lobby forgets it, storage keeps it until it is pruned.
 
-        `host`: the seat that has closed it; everybody else is told by whom, and their connections end. `code`: why everybody's
-        connection ends, where nobody at the table has closed it.
+        `host`: the seat that has closed it; everybody else is sent their name, and their connections end. `code`: why
+        everybody's connection ends, where nobody at the table has closed it.
         """
         await self.commit(closed=int(time.time()))
         self.mailbox.finish()
@@ -255,7 +255,7 @@ class Table:
     # -- clocks --------------------------------------------------------------------------------------------------------
 
     def restart_clocks(self) -> None:
-        """Make the clocks show what is stored of them, from now on."""
+        """Set the clocks to their stored values, from now on."""
         self.clocks = Clocks(self.state.clocks, self.services.clock()) if self.state.clocks else None
         self.update_clocks()
 

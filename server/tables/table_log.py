@@ -33,8 +33,8 @@ class Pausing(Protocol):
 class TableLog:
     """While storage cannot be written the log pauses: it tries the same change again until it succeeds or the table stops.
 
-    A disk has no room for long, and people are told so at once. A database that is not reached is mostly back in a moment, and
-    until that has passed they wait with their lines as they are.
+    A full disk stays full for a while, so people are informed immediately. A database that is not reached is mostly back in a
+    moment, and until that has passed they wait with their lines as they are.
     """
 
     __slots__ = ("_services", "_stopped", "is_paused", "keeps_people", "keys", "seq", "table", "trouble")

@@ -15,7 +15,7 @@ from server.tables.table import Table
 
 
 def broadcast_table(table: Table) -> None:
-    """Send everybody at the table how it stands."""
+    """Send everybody the state of the table."""
     table.audience.is_outdated = False
     if table.audience.has_people or table.audience.spectators:
         table.audience.broadcast(table_message(table))
@@ -78,7 +78,7 @@ def _seat_info(table: Table, number: int) -> SeatInfo:
 
 
 def _away(table: Table, number: int) -> tuple[str, int]:
-    """Return what the table does about that seat's absence, and how many seconds it still waits before that."""
+    """Return the table's treatment of that absent seat, and the seconds of grace left."""
     seat, terms = table.state.seats[number], table.terms
     if table.state.phase != PLAYING or seat.kind != PERSON or table.seats[number].channel is not None:
         return "", 0

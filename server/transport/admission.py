@@ -31,7 +31,7 @@ RECEIVE_BUFFER = 16_384
 class Admission:
     """Makes the protocol of each accepted socket; hand it to `loop.create_server`. `tls`: encrypts all of them.
 
-    `refusal`: what a socket is sent that is one too many; nothing where all is encrypted.
+    `refusal`: sent to a socket beyond the limit; nothing if all is encrypted.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class Admission:
         task.add_done_callback(self._helpers.discard)
 
     def shut(self) -> None:
-        """Abort the TLS handshakes that are under way, and those who are being sent away."""
+        """Abort TLS handshakes in progress, and farewells to refused sockets."""
         self._farewells.cut()
         for task in self._helpers:
             task.cancel()

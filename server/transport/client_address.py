@@ -68,8 +68,8 @@ class Proxies:
     def address_of(self, peer: str | None, forwarded: Sequence[str]) -> str:
         """Return the address by which limits count. `forwarded`: the values of `X-Forwarded-For`, in order.
 
-        Each proxy appends the address it was contacted from. Read from the end, the first that is no trusted proxy is the
-        client; what stands before it may be forged. No header makes a client count as loopback.
+        Each proxy appends the address it was contacted from. Reading from the end, the first address that is no trusted proxy
+        is the client's; addresses before it may be forged. No header makes a client count as loopback.
         """
         if not self.trusts(peer):
             return address_of(peer)

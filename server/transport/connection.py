@@ -113,12 +113,12 @@ class Connection:
 
     @property
     def key(self) -> str:
-        """Return what is shown and logged of the key or token that they have come with, or else of that of their seat."""
+        """Return the shown and logged form of their key or token, or else of their seat's token."""
         return identity(self.who or self.token)
 
     @property
     def is_closing(self) -> bool:
-        """Return whether it has been told that it ends."""
+        """Return whether the client has been sent `closing`."""
         return self._closing is not None
 
     def ban(self) -> Ban | None:
@@ -259,7 +259,7 @@ class Connection:
         await relay.run(self._receiver.frame, self._receiver.decode, self.send_queue.put, self._relay_ended)
 
     def _relay_ended(self, code: int) -> None:
-        """End the client's connection as the other server ended ours, which has said why, if it could."""
+        """End the client's connection as the other server ended ours; that server has sent the reason, if it could."""
         self._end(code)
 
     def _leave_place(self) -> None:
@@ -295,7 +295,7 @@ class Connection:
             self._end(codes.CLOSE_CODES[code], code)
 
     def _end(self, number: int, reason: str = "") -> None:
-        """Write what is queued, and say goodbye with that close code, unless that has been done."""
+        """Send the queue, then close with that code, unless that has been done."""
         if self._closing is None:
             self.send_queue.finish()
             self.send_queue.flush()
@@ -307,7 +307,7 @@ class Connection:
         raise Ended
 
     def cut(self) -> None:
-        """End the connection at once, with whatever is still unsent."""
+        """End the connection immediately, even with data unsent."""
         self.send_queue.shut()
         self._socket.transport.abort()
 

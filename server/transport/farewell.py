@@ -1,7 +1,7 @@
-"""The last words to a peer who is not let in.
+"""The last message to a refused peer.
 
-A socket is reset where bytes of the peer are unread or come after its end, and the peer may never read what it was sent. So
-the words are written, the peer is read until it has closed its end, and nothing of that is looked at. A few can be told so at
+A socket is reset if bytes of the peer are unread or arrive after its end, and then the peer may never read the message. So the
+words are written, the peer is read until it has closed its end, and nothing of that is looked at. A few peers can be served at
 a time, for some seconds each; the next one takes the place of the first.
 """
 
@@ -10,19 +10,19 @@ from __future__ import annotations
 import asyncio
 
 MOST = 64
-"""Peers that are being told something."""
+"""Peers that are being sent their last message."""
 PATIENCE = 10.0
 """Seconds until a peer is cut that does not close its end."""
 
 
 class Farewells:
-    """Those that are being told."""
+    """Peers that are being sent their last message."""
 
     def __init__(self) -> None:
         self._peers: dict[asyncio.Transport, None] = {}
 
     def say(self, transport: asyncio.Transport, words: bytes) -> None:
-        """Send these words, and end the connection. The protocol of the transport is told only that it is lost."""
+        """Send these words, and end the connection. The protocol of the transport only learns that the connection is lost."""
         if transport.is_closing():
             return
         if len(self._peers) >= MOST:
@@ -41,7 +41,7 @@ class Farewells:
 
 
 class _Farewell(asyncio.Protocol):
-    """The protocol of a peer that is being told."""
+    """The protocol of a peer that is being sent its last message."""
 
     def __init__(self, peers: dict[asyncio.Transport, None], transport: asyncio.Transport) -> None:
         self._peers = peers

@@ -24,7 +24,7 @@ Frame = tuple[int, bytes]
 
 
 class FrameParser:
-    """Takes bytes as they come. `most`: bytes of the longest message. `fault`: the close code for what cannot be read on.
+    """Takes bytes as they come. `most`: bytes of the longest message. `fault`: the close code if reading cannot continue.
 
     >>> parser = FrameParser(100)
     >>> hidden = bytes((0x82, 0x82, 1, 2, 3, 4, 1 ^ ord("h"), 2 ^ ord("i")))

@@ -14,7 +14,7 @@ from server.transport.admission import RECEIVE_BUFFER, Admission
 
 BACKLOG = 1024
 REUSES_ADDRESS = sys.platform != "win32"
-"""A port is taken again at once after a restart; on Windows that would let anybody else have it too."""
+"""A port can be bound again immediately after a restart; on Windows that would let any program bind it too."""
 
 Listen = Callable[[Admission], Awaitable[asyncio.Server]]
 """Makes a listener that accepts nobody yet. Raises OSError."""

@@ -14,7 +14,7 @@ WORD = b"PROXY "
 LONGEST_LINE = 107
 """Bytes of a header of version 1, by its description."""
 LONGEST = 2048
-"""Bytes of a header of version 2 that is believed. Addresses take at most 216, what may follow them is passed over."""
+"""Bytes of a header of version 2 that is believed. Addresses take at most 216 bytes; anything after them is ignored."""
 FIXED = 16
 ADDRESSES = {0x11: 4, 0x21: 16}
 """The length of an address by its family: TCP over IPv4, TCP over IPv6."""

@@ -54,7 +54,7 @@ class Relay:
 
     @classmethod
     async def open(cls, server: str, address: str, who: str, hello: Hello, request: FromClient) -> Relay:
-        """Greet the server there as that client, and ask it what the client asked us. Raises one of `Unreachable`.
+        """Connect to the other server for that client, and repeat the client's request there. Raises one of `Unreachable`.
 
         `address`, `who`: as in `Connection`.
         """
@@ -86,7 +86,8 @@ class Relay:
         put: Callable[[bytes, int], None],
         ended: Callable[[int], None],
     ) -> NoReturn:
-        """Pass frames on until `next_frame`, the client's, or `check` raises. `ended`: told the close code of the server."""
+        """Pass frames on until `next_frame`, the client's, or `check` raises. `ended`: called with the close code of the
+        server."""
 
         def down_ended(down: asyncio.Task[int]) -> None:
             if not down.cancelled():

@@ -1,9 +1,9 @@
 """The queue of frames to one client: bounded, written in batches, and nobody waits for it.
 
 A frame is queued and written in the next turn of the event loop, together with everything else that was queued meanwhile; one
-callback does that for all queues, since a step of a game goes into several. (Writing at once, between one seat's view and the
-next, would take a tenth longer.) A client that does not read fills only its own queue: when it is full, or written bytes have
-waited too long, the connection is cut.
+callback does that for all queues, since a step of a game goes into several. (Writing immediately, between one seat's view and
+the next, would take a tenth longer.) A client that does not read fills only its own queue: when it is full, or written bytes
+have waited too long, the connection is cut.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class SendQueue:
             self._turns.flush_soon(self)
 
     def flush(self) -> None:
-        """Write what is queued, unless the transport is blocked."""
+        """Send the queue, unless the transport is blocked."""
         self._scheduled = False
         if self._blocked_since is None and self._waiting and not self._transport.is_closing():
             data = self._waiting[0] if len(self._waiting) == 1 else b"".join(self._waiting)

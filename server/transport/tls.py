@@ -6,6 +6,8 @@ import ssl
 from hashlib import sha256
 from pathlib import Path
 
+from protocol.i18n import _
+
 SHOWN = 32
 """The number of digits of a fingerprint that identify a certificate."""
 
@@ -24,14 +26,19 @@ def load_certificate(certificate: Path, key: Path, into: ssl.SSLContext | None =
         try:
             file.read_bytes()
         except OSError as error:
-            raise BadCertificate(f"The file {file} of {option} cannot be read: {error.strerror}.") from None
+            raise BadCertificate(
+                _("The file {file} of {option} cannot be read: {error}.").format(file=file, option=option, error=error.strerror)
+            ) from None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     try:
         context.load_cert_chain(certificate, key, password="")
     except ssl.SSLError as error:
-        why = "the key belongs to another certificate" if error.reason == "KEY_VALUES_MISMATCH" else "both as PEM, the key open"
-        raise BadCertificate(f"{certificate} and {key} are not a certificate with its key: {why}.") from None
+        if error.reason == "KEY_VALUES_MISMATCH":
+            why = _("{certificate} and {key} are not a certificate with its key: the key belongs to another certificate.")
+        else:
+            why = _("{certificate} and {key} are not a certificate with its key: both as PEM, the key open.")
+        raise BadCertificate(why.format(certificate=certificate, key=key)) from None
     if into is not None:
         into.load_cert_chain(certificate, key, password="")
     return into or context

@@ -71,7 +71,7 @@ class TlsHandshake(asyncio.Protocol):
             handler.data_received(bytes(self._early))
 
     def data_received(self, data: bytes) -> None:
-        """Keep what arrived together with the end of the handshake."""
+        """Keep bytes that arrived together with the end of the handshake."""
         self._early += data
 
     def connection_lost(self, exc: BaseException | None) -> None:

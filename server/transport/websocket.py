@@ -22,7 +22,7 @@ from server.transport.send_queue import websocket_frame
 log = logging.getLogger(__name__)
 
 GOODBYE = 1.0
-"""Seconds in which a client that is told to go may say goodbye."""
+"""Seconds in which a client whose connection is being closed may close its side."""
 READ_AHEAD = 65_536
 """Bytes of frames that may wait to be handled; then the client's socket is read no further until they are."""
 OVERHEAD = 128
@@ -52,11 +52,11 @@ class Writer(Protocol):
 
 
 class Ended(Exception):
-    """No frame comes any more: the client said goodbye, or was told to go, or the socket is gone."""
+    """No further frame will come: the client closed, is being closed, or the socket is gone."""
 
 
 class Faulty(Exception):
-    """The client sends what is no frame, or too long a message. `code`: the close code that says so."""
+    """The client sent an invalid frame, or too long a message. `code`: the close code that says so."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -64,7 +64,7 @@ class Faulty(Exception):
 
 
 class WebSocket(asyncio.Protocol):
-    """`address`: by which the socket is counted. `allowed`: how many bytes may come. `writer`: told when there is room."""
+    """`address`: by which the socket is counted. `allowed`: how many bytes may come. `writer`: informed when there is room."""
 
     __slots__ = (
         "_address",
@@ -146,12 +146,12 @@ class WebSocket(asyncio.Protocol):
         return frame
 
     def stop_listening(self) -> None:
-        """Read nothing more from a client that has been told to go."""
+        """Stop reading from a client whose connection is being closed."""
         self._is_deaf = True
         self.transport.pause_reading()
 
     def changed(self) -> asyncio.Future[None]:
-        """Return a future that is done when there is something new. The waiter looks for itself what it is."""
+        """Return a future that is done when there is something new. The waiter reads the new state itself."""
         self._wanted = asyncio.get_running_loop().create_future()
         return self._wanted
 
@@ -183,7 +183,7 @@ class WebSocket(asyncio.Protocol):
             self.transport.write(websocket_frame(code.to_bytes(2, "big") + reason.encode(), CLOSE))
 
     async def close(self) -> None:
-        """Close the socket as soon as the client has said goodbye too, or after some time."""
+        """Close the socket as soon as the client has closed its side, or after some time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 while not self._is_over:
@@ -195,7 +195,7 @@ class WebSocket(asyncio.Protocol):
 
 
 def cut(transport: asyncio.BaseTransport | None, admission: Counts, address: str | None, reason: str) -> None:
-    """End a socket at once, for that reason."""
+    """End a socket immediately, for that reason."""
     log.info("cut socket address=%s reason=%s", address, reason)
     admission.count_cut(reason)
     if transport is not None:

@@ -25,7 +25,7 @@ from unittest import mock
 
 from client.command_line.options import parse
 from client.locale import extract
-from client.text import i18n
+from protocol import i18n
 from tests.client.every_screen import Screen, every_screen
 from tests.client.games.star_realms.local_game import Choose, simple
 from tests.client.games.star_realms.plain import listener as star_realms

@@ -18,6 +18,11 @@ def screen_text(app: App[Any]) -> str:
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
 
+def words_shown(app: App[Any]) -> list[str]:
+    """Return the lines of a page that say something, without its rules and what is blank around them."""
+    return [words for line in screen_text(app).splitlines() if (words := line.strip(" ─"))]
+
+
 def sections(found: Mapping[str, str]) -> str:
     """Return texts below each other, each under its name: a golden of one subject."""
     return "\n\n".join(f"== {name}\n{shown}".rstrip() for name, shown in found.items())

@@ -9,6 +9,7 @@ import unicodedata
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from string import Formatter
 
@@ -88,9 +89,47 @@ def computed(source: str) -> list[int]:
     return found
 
 
+def is_translated(node: ast.AST) -> bool:
+    """Return whether that is a translated sentence, with or without what is put into it."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format":
+        return is_translated(node.func.value)
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS):
+        return False
+    return bool(literals(node, node.func.id))
+
+
+def added(node: ast.AST) -> list[ast.AST]:
+    """Return what `+` joins, from left to right."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return [*added(left), *added(right)]
+    return [node]
+
+
+def glued(source: str) -> list[int]:
+    """Return the lines that join translated pieces, whose grammar nobody could translate. Whole sentences may follow."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Attribute(value=joiner, attr="join")) if is_translated(joiner):
+                found.append(node.lineno)
+            case ast.JoinedStr(values=values):
+                found += [node.lineno for each in values if isinstance(each, ast.FormattedValue) and is_translated(each.value)]
+            case ast.BinOp(op=ast.Add()):
+                parts = added(node)
+                found += [node.lineno for one, other in pairwise(parts) if is_glue(one, other) or is_glue(other, one)]
+    return found
+
+
+def is_glue(one: ast.AST, other: ast.AST) -> bool:
+    """Return whether a translated sentence stands beside another one, or beside words or a comma."""
+    text = other.value if isinstance(other, ast.Constant) and isinstance(other.value, str) else ""
+    return is_translated(one) and (is_translated(other) or any(letter.isalpha() or letter in ",;" for letter in text))
+
+
 def fields(text: str) -> set[str]:
-    """Return the names of what the code puts in."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    """Return the names of what the code and argparse put in."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None} | set(re.findall(r"%\(\w+\)\w", text))
 
 
 def wrong(language: str, follows: Callable[[str, str], bool]) -> list[str]:
@@ -123,7 +162,7 @@ def test_every_sentence_is_translated_and_what_is_fuzzy_is_reported(language: st
 def test_every_sentence_in_the_code_is_found_in_the_order_of_files_and_lines() -> None:
     """Babel reads tokens: before Python 3.12 it passes over what is said inside an f-string."""
     said: dict[Said, None] = {}
-    for file in sorted(extract.CLIENT.rglob("*.py")):
+    for file in extract.sources():
         for call, name in sorted(calls(file.read_text(encoding="utf-8")), key=lambda one: (one[0].lineno, one[0].col_offset)):
             given = literals(call, name)
             if len(given) == CALLS[name]:
@@ -133,8 +172,8 @@ def test_every_sentence_in_the_code_is_found_in_the_order_of_files_and_lines() -
 
 def test_a_sentence_is_given_itself_and_nothing_computed() -> None:
     found = []
-    for file in sorted(extract.CLIENT.rglob("*.py")):
-        found += [f"{file.relative_to(extract.CLIENT)}:{line}" for line in computed(file.read_text(encoding="utf-8"))]
+    for file in extract.sources():
+        found += [f"{file.relative_to(extract.CLIENT.parent)}:{line}" for line in computed(file.read_text(encoding="utf-8"))]
     assert found == []
 
 
@@ -144,6 +183,37 @@ def test_a_sentence_is_given_itself_and_nothing_computed() -> None:
 )
 def test_a_sentence_nobody_could_translate_is_found(source: str) -> None:
     assert computed(f"\n{source}\n") == [2]
+
+
+PIECES = {"usage: "}
+"""The only sentence that may begin or end with a blank or a comma: Python's own of argparse."""
+
+
+def test_no_sentence_is_put_together_from_pieces() -> None:
+    """Lists of names go through `all_of` and the functions beside it, clauses into a sentence with a place for each."""
+    edges = {
+        text for one in collected() for text in forms(one.id) if text[:1] in (" ", ",", ";") or text[-1:] in (" ", ",", ";")
+    }
+    found = []
+    for file in sorted(extract.CLIENT.rglob("*.py")):
+        found += [f"{file.relative_to(extract.CLIENT)}:{line}" for line in glued(file.read_text(encoding="utf-8"))]
+    assert (edges, found) == (PIECES, [])
+
+
+@pytest.mark.parametrize(
+    ("source", "is_found"),
+    [
+        ("_(' and ').join(names)", True),
+        ("_('one').format(n=1) + _('other')", True),
+        ("name + ', ' + _('too')", True),
+        ("pgettext('a pile', 'hand') + ', too'", True),
+        ("', '.join(names)", False),
+        ("_('One.') + ' ' + _('Other.')", False),
+        ("_(name) + ', '", False),
+    ],
+)
+def test_pieces_of_a_sentence_are_found(source: str, is_found: bool) -> None:
+    assert glued(source) == [1] * is_found
 
 
 @pytest.mark.parametrize(

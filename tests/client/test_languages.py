@@ -202,7 +202,7 @@ def test_a_broken_catalogue_is_refused() -> None:
 
 
 def test_the_languages_are_named_in_one_file() -> None:
-    root = i18n.LOCALE.parent
-    naming = [file for file in root.rglob("*.py") if "Čeština" in file.read_text("utf-8")]
-    assert [str(file.relative_to(root)) for file in naming] == ["text/i18n.py"]
+    root = extract.CLIENT.parent
+    naming = [file for file in extract.sources() if "Čeština" in file.read_text("utf-8")]
+    assert [str(file.relative_to(root)) for file in naming] == ["protocol/i18n.py"]
     assert {folder.name for folder in i18n.LOCALE.iterdir() if folder.is_dir()} - {"__pycache__"} == {*extract.TRANSLATED}

@@ -40,7 +40,7 @@ from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
 from client.table.state import Choice, Looking, Menu, Move, Open, Send, TableState, Typed
 from client.terminal.command import Command
-from client.text.i18n import N_, _, labelled
+from client.text.i18n import N_, _, all_of, labelled
 from engine.game import Action
 from engine.judge import Step
 from engine.language import EventKind, QuestionKind, Verb
@@ -549,7 +549,7 @@ def result_of(table: DefaultTable) -> str:
         return _("[A DRAW] ({reason})").format(reason=reason)
     if table.seat in result.winners:
         return _("[YOU WON] ({reason})").format(reason=reason)
-    winners = _(" and ").join(map(formatter.name, result.winners))
+    winners = all_of(list(map(formatter.name, result.winners)))
     return _("{winners} won ({reason}).").format(winners=winners, reason=reason)
 
 

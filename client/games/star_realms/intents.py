@@ -15,9 +15,9 @@ from client.games.star_realms.model.table import together as to_pay_together
 from client.games.star_realms.texts import questions, refusals
 from client.games.star_realms.texts.cards import clauses
 from client.games.star_realms.texts.questions import Menu, free_keys, no_answer
-from client.games.star_realms.texts.words import card_name, faction_of, listed, listed_names, owned
+from client.games.star_realms.texts.words import card_name, faction_of, listed, owned
 from client.table.state import Choice, Move, Open, Send, Tell
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, all_of, ngettext
 from engine.star_realms.cards import ABILITIES
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.language import asking, main_phase, proposing
@@ -254,7 +254,7 @@ def target_name(table: Table, choice: Choice) -> str:
     """Return the name of the target of that choice of `targets`; any other choice by its words."""
     match choice.action:
         case main_phase.Attack(seat):
-            return listed_names(_attacked(table, seat))
+            return all_of(_attacked(table, seat))
         case main_phase.AttackBase(seat, place) if (stack := place_of(table, seat, place)) is not None:
             return owned(table, stack.card, seat)
     return choice.label
@@ -264,7 +264,7 @@ def no_such_target(table: Table, menu: Menu, typed: str) -> str:
     """Say that the named target cannot be attacked, and which can."""
     names = [target_name(table, choice) for choice in menu.choices if choice.action is not None or choice.opens is not None]
     words = _("You cannot attack {words} now. You can attack {names}.")
-    return words.format(words=typed[:40], names=listed_names(list(dict.fromkeys(names))))
+    return words.format(words=typed[:40], names=all_of(list(dict.fromkeys(names))))
 
 
 def _targets(table: Table) -> list[main_phase.Attack]:
@@ -279,7 +279,7 @@ def _seat_choice(table: Table, number: int, action: main_phase.Attack) -> Choice
     target = table.seats[action.seat]
     names = _attacked(table, action.seat)
     left = max(target.authority - action.amount, 0)
-    label = _("hit {name}: {before}, then {left}").format(name=listed_names(names), before=target.authority, left=left)
+    label = _("hit {name}: {before}, then {left}").format(name=all_of(names), before=target.authority, left=left)
     return Choice(str(target.number + 1) if table.many else str(number), label, action)
 
 

@@ -11,12 +11,12 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.summary import SUMMARY
 from client.games.star_realms.texts.advice import advice, opening
 from client.games.star_realms.texts.cards import brief, gain
-from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_name, faction_of, listed_names
+from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_name, faction_of
 from client.lessons.course import Action, Course, Key, Lesson, LessonStep, LessonTable, View
 from client.lessons.scripted_table import Moves
 from client.table.state import Menu
 from client.terminal import remembered
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, all_of
 from engine.chance import Chance
 from engine.game import Game
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED
@@ -134,7 +134,7 @@ def fields(view: View) -> dict[str, object]:
         "combat": me["combat"],
         "authority": max(me["authority"], 0),
         "theirs": max(they["authority"], 0),
-        "pools": listed_names([amount_of(pool, n) for pool, n in pools if n]) or _("nothing"),
+        "pools": all_of([amount_of(pool, n) for pool, n in pools if n]) or _("nothing"),
         "left": amount_of("trade", me["trade"]),
         "hits": amount_of("combat", me["combat"]),
         "needed": amount_of("combat", max(they["authority"], 0) + sum(card.defense for card in outposts)),

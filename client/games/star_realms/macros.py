@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from client.games.star_realms.model.table import Stack, Table, seat_name
 from client.games.star_realms.texts.cards import brief
-from client.games.star_realms.texts.words import amount_of, card_name, either, listed, listed_names
-from client.text.i18n import _, ngettext
+from client.games.star_realms.texts.words import amount_of, card_name, listed
+from client.text.i18n import _, all_of, any_of, ngettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import FACTIONS, GAINS, Effect
 from engine.star_realms.language.main_phase import Attack, Play, Use
@@ -220,7 +220,7 @@ def _left(table: Table) -> str:
     said = [still_to_choose(table)] if still_to_choose(table) else []
     quiet = [stack for stack in left_to_use(table) if not asks_when_used(stack, _targets(table))]
     if quiet:
-        names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in quiet)))
+        names = all_of(list(dict.fromkeys(card_name(stack.card) for stack in quiet)))
         said.append(_("You can still use {cards}: {keys}.").format(cards=names, keys=", ".join(s.key for s in quiet)))
     return " ".join(said)
 
@@ -243,7 +243,7 @@ def _keeping(table: Table) -> str:
     """Say what it did not play, so that it can be scrapped."""
     cards = kept(table) if table.in_main else []
     words = _("Kept in your hand for {scrapping} to scrap: {cards}.")
-    return words.format(scrapping=either([card_name(card) for card in _scrapping(table)]), cards=listed(cards)) if cards else ""
+    return words.format(scrapping=any_of([card_name(card) for card in _scrapping(table)]), cards=listed(cards)) if cards else ""
 
 
 # -- Abilities in play that wait to be used: of which cards, and whether one of them asks something -------------------

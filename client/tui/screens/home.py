@@ -21,7 +21,7 @@ from client.session.sentences import of_trouble
 from client.terminal import capabilities, remembered
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
-from client.text.i18n import N_, NAMES, _, labelled
+from client.text.i18n import N_, NAMES, _, labelled, pgettext
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.blocks import LETTERS, bitmap, stamp
@@ -170,8 +170,10 @@ def _stars(canvas: Canvas, lines: Sequence[int]) -> None:
 
 def _what_it_is(canvas: Canvas, x: int, y: int, titles: Sequence[str]) -> None:
     """Put there in a line what this is, in as many words as there is room for."""
+    # Translators: between the titles of two games: "Star Realms and StarCraft at a table in your terminal"
+    between_two = pgettext("between two titles", "and")
     wordings = (
-        (_(" and "), _("at a table in your terminal, alone or with up to five others")),
+        (f" {between_two} ", _("at a table in your terminal, alone or with up to five others")),
         ("  ", _("alone or with up to five others")),
         ("  ", ""),
     )

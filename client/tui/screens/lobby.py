@@ -246,7 +246,7 @@ def _ways(canvas: Canvas, y: int, margin: int, picture: LobbyPicture, *, airy: b
     y += 2 if airy else 1
     labels = max(cell_len(way.label) for way in picture.ways)
     at = margin + (labels + 3 if labels else 0)
-    copy = "y " + pgettext("a line of the lobby", "copy")
+    copy = " ".join(("y", pgettext("a line of the lobby", "copy")))
     for number, way in enumerate(picture.ways):
         canvas.put(margin, y, way.label, "quiet")
         if cell_len(way.line) > canvas.columns - at - margin:

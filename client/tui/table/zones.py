@@ -323,7 +323,7 @@ class Browser(Part):
         for number, (card, count) in list(enumerate(pile.cards))[first : first + room]:
             lines.append(self.card(picture, card, count, width, under_cursor=number == browsing.line))
         if not pile.cards:
-            lines.append(((_("   empty"), "faint"),))
+            lines.append((("   " + _("empty"), "faint"),))
         return lines
 
 
@@ -349,7 +349,7 @@ def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[
             break
         wrapped: list[Line] = [((" ", ""), *line) for line in wrap(spans(entry), width - 2, indent=1)]
         lines = wrapped + lines
-    left: Span = (arrows(_(" ↓ goes back, newest at the bottom")), "faint")
+    left: Span = (" " + arrows(_("↓ goes back, newest at the bottom")), "faint")
     return lines[max(len(lines) - height, 0) :] or [(left,)]
 
 
@@ -389,7 +389,7 @@ def spans(entry: Entry) -> list[Span]:
         case "chat":
             name = clean(entry.name)
             if entry.team:
-                return [(_("{name} (team): ").format(name=name), "good"), (clean(entry.text), "")]
+                return [(labelled(_("{name} (team)").format(name=name)), "good"), (clean(entry.text), "")]
             return [(labelled(name), "strong"), (clean(entry.text), "")]
         case "turn":
             return [(f"{glyphs().across * 2} {entry.text}", "faint")]

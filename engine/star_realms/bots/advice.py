@@ -1,4 +1,5 @@
-"""Advice for a person: what a search from the view of a seat finds, with the chance to win, how sure that is, and why.
+"""Advice for a person: the choices that a search from the seat's view finds, with the chance to win, the certainty and the
+reason.
 
 It knows the view and nothing else. The reasons are counted over imagined games, which are played to their end. The same view
 and chance give the same advice.
@@ -38,8 +39,8 @@ _SEEDS = range(1 << 32)
 
 @dataclass(slots=True)
 class _Seen:
-    """The outcome of an imagined game after this turn. `turns`: how many turns of the seat were left; `taken`: what others
-    bought before the first of them; `stood`: for each base of others, at the end of how many of these turns it was still in
+    """The outcome of an imagined game after this turn. `turns`: how many turns of the seat were left; `taken`: purchases of
+    others before the first of them; `stood`: for each base of others, at the end of how many of these turns it was still in
     play.
     """
 
@@ -105,7 +106,7 @@ def judge(position: StarRealmsPosition, effort: Effort) -> tuple[value.Net, Effo
 
 
 def percent(weighed: Weighed) -> int:
-    """Return a chance to win in whole percent, from 1 to 99: certainty is left to what is certain."""
+    """Return a chance to win in whole percent, from 1 to 99, since neither 0 nor 100 would be certain."""
     return min(max(round(100 * weighed.mean), 1), 99)
 
 

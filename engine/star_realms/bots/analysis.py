@@ -1,9 +1,9 @@
 """A game that is over, looked at again: which decisions of a seat cost most, and how its chance to win went.
 
-It knows what that seat knew: a view before each of its decisions, and one at the beginning of each turn. A search finds what
-seems to have cost most. It judges positions a few turns on, and early in a game is too sure of them: only what also loses more
-imagined games that are played to their end, by more than chance explains, both by the policy and by the net, is marked: by the
-smallest of the three.
+It uses only the seat's knowledge: a view before each of its decisions, and one at the beginning of each turn. A search finds
+the decisions that seem to have cost most. It judges positions a few turns ahead, and is too sure of them early in a game. So a
+decision is marked only if it also loses more imagined games that are played to their end, by more than chance explains, both by
+the policy and by the net. The smallest of the three figures is shown.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ FIRST = Effort(simulations=36, turns=3, guard=1.0)
 SECOND = Effort(simulations=360, turns=4, guard=1.0)
 """For those that seem to have cost most."""
 PLAYED_OUT = 240
-"""In so many worlds at most a decision is played to the end of the game, and what seems to be better as well."""
+"""The most worlds in which a decision, and the alternative that seems better, are played to the end of the game."""
 CONFIRMED = 160
 """In so many worlds at most the net plays both on to the end."""
 _LOOKED_AT_TWICE = 6
 _BATCH = 40
 """After so many worlds each it is looked whether more would change the verdict."""
 _WORLDS, _WATCHED_WORLDS = 12, 36
-"""In how many worlds a chance to win is judged: as a turn begins, and for who watches, who knows least."""
+"""Number of worlds in which a chance to win is judged: as a turn begins, and for a spectator, who knows least."""
 _SEEDS = range(1 << 32)
 
 
@@ -91,8 +91,8 @@ def analyse(
 def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Effort) -> tuple[Weighed, Weighed] | None:
     """Weigh the best alternative against the action taken; None if there was nothing to decide.
 
-    `later`: what was done after it in the same turn. If one of these actions could have come first and is better, it replaces
-    the action: order is no decision.
+    `later`: the actions after it in the same turn. If one of these actions could have come first and is better, it replaces the
+    action: order is no decision.
     """
     if not is_choice(step):
         return None
@@ -148,8 +148,8 @@ def lost_by_net(
 ) -> tuple[float, float]:
     """Return by how much `better` wins more if everybody plays on by the net, and the standard error of that.
 
-    The policy that otherwise plays games out buys by its table, and seldom scraps a card in play: it would blame an action for
-    not doing now what can as well be done next turn.
+    The usual policy of rollouts buys by its table, and seldom scraps a card in play: it would blame an action for postponing
+    something to the next turn.
     """
     position, seat = imagined(view, chance), view["seat"]
     net = value.shipped(position.mode.name, position.cards)
@@ -226,7 +226,7 @@ class StarRealmsJudge:
     """Judges Star Realms by its search and its net."""
 
     def advise(self, view: View, chance: Chance, is_late: IsLate = never) -> Advice:
-        """Return what the view's seat may best do; this is never long enough to be late."""
+        """Return the best choices of the view's seat; this never takes long enough to be late."""
         return advise(view, chance)
 
     def analyse(
@@ -236,5 +236,5 @@ class StarRealmsJudge:
         return analyse(game, chance, is_late=is_late)
 
     def chances(self, view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, ...]:
-        """Return what each seat may win, from a spectator's view."""
+        """Return each seat's chance to win, from a spectator's view."""
         return chances(view, chance, is_late)

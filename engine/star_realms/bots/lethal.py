@@ -1,8 +1,8 @@
 """Lethal: the actions of one's own turn that put an opponent out for certain, whatever is drawn and whatever others hold.
 
-The search plays what there is to play and branches where a choice matters to combat: which effect, which base, which ship to
-copy or to put on the deck. A card drawn at random stays unplayed; one that must come, because the top of the deck is known or
-nothing else is left in it, is played like any other. What is found is tried in other worlds before anybody is told.
+The search plays the other cards and branches only where a choice affects combat: which effect, which base, which ship to copy
+or to put on the deck. A card drawn at random stays unplayed; one that must come, because the top of the deck is known or
+nothing else is left in it, is played like any other. A result is tried in other worlds before it is returned.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class _Hunt:
         return unsure if me.deck else ()
 
     def judge(self, world: StarRealmsPosition, done: tuple[Action, ...]) -> bool:
-        """Keep what puts more opponents out than anything before; whether it wins."""
+        """Keep the actions that eliminate more opponents than any before; returns whether they win."""
         if world.result is not None:
             self.wins = self.seat in world.result.winners
             if self.wins:

@@ -1,6 +1,6 @@
 """Candidates for a search for lethal lines: in a main phase, the next blow against a seat that can be put out, and answers.
 
-If something can do no harm to a turn that wins, it alone is tried; other actions are tried beside what may go wrong.
+If an action can do no harm to a winning turn, it alone is tried; other actions are tried beside risky ones.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ Cards = tuple[int, ...]
 
 
 def moves(world: StarRealmsPosition, seat: int, unsure: Cards) -> list[Action]:
-    """List what may be tried in a main phase. If something can do no harm, it alone; then what draws; scrap abilities last."""
+    """List the actions to try in a main phase. A harmless action alone, if there is one; then actions that draw; scrap
+    abilities last."""
     cards, me = world.cards, world.seats[seat]
     found = kills(world, seat)
     if found:

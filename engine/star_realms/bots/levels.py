@@ -41,7 +41,7 @@ class Searching:
         return replace(self, effort=replace(self.effort, simulations=share))
 
     def until(self, is_late: IsLate) -> Searching:
-        """Return the bot, which answers with what it has found as soon as it is late."""
+        """Return the bot, which answers with its best result so far as soon as it is late."""
         return replace(self, is_late=is_late)
 
 
@@ -71,7 +71,7 @@ class Planning:
         return replace(self, effort=replace(self.effort, simulations=share))
 
     def until(self, is_late: IsLate) -> Planning:
-        """Return the bot, which answers with what it has found as soon as it is late."""
+        """Return the bot, which answers with its best result so far as soon as it is late."""
         return replace(self, is_late=is_late)
 
 
@@ -95,8 +95,8 @@ builder, rusher, scrapper, denier, hoarder = (
 
 
 def searched(view: View, chance: Chance, effort: Effort, is_late: IsLate = never, generation: str = "") -> Action:
-    """Choose what puts an opponent out for certain; else what a search of that effort finds; the policy's choice without a
-    net."""
+    """Choose an action that certainly eliminates an opponent; else the result of a search with that effort; without a net the
+    policy's choice."""
     position, seat = imagined(view, chance), view["seat"]
     line = lethal(position, seat)
     if line is not None:

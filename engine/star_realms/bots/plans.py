@@ -1,4 +1,4 @@
-"""One ply over whole turns: which cards to buy together, and how to fight, by what the net says at the end of the turn.
+"""A search over whole turns: which cards to buy together, and how to fight, by the net's judgement at the end of the turn.
 
 A plan is a set of purchases. Each is carried out to the end of the turn without buying more, so that to buy nothing, or two
 cheap cards instead of a dear one, is weighed as a whole. All other decisions are weighed one by one, to the end of the turn.
@@ -141,7 +141,7 @@ def affordable(position: StarRealmsPosition, seat: int, taste: Taste, when: int)
 
 
 def usual(position: StarRealmsPosition, trade: int, taste: Taste, when: int) -> Plan:
-    """Return what the policy would buy of the present row."""
+    """Return the policy's purchases from the present row."""
     cards, worth, left = position.cards, taste.worth[when], [card for card in position.row if card != EMPTY]
     found: list[int] = []
     while len(found) < MOST_CARDS:
@@ -180,7 +180,7 @@ def _best_plan(
 
 
 def carry_out(world: StarRealmsPosition, seat: int, plan: Plan, taste: Taste) -> None:
-    """Buy these cards; the policy answers what is asked on the way."""
+    """Buy these cards; the policy answers all other questions."""
     for card in plan:
         if seat not in world.asked or world.asked[seat][1] is not None:
             break
@@ -189,7 +189,7 @@ def carry_out(world: StarRealmsPosition, seat: int, plan: Plan, taste: Taste) ->
 
 
 def answer_all(world: StarRealmsPosition, seat: int, taste: Taste) -> None:
-    """Have the policy answer until that seat is asked what it does in its turn."""
+    """Let the policy answer until that seat is in its main phase."""
     turn = world.turn
     while world.result is None and world.turn == turn and (seat not in world.asked or world.asked[seat][1] is not None):
         asked = world.next_seat

@@ -2,7 +2,7 @@
 
 It plays imagined games out, and is the level `steady` by itself.
 
-It looks at what the seat may know: its own hand, and of others nothing that lies face down.
+It uses only the seat's knowledge: its own hand, and no hidden cards of others.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BIG: Final = 10_000
 
 
 def next_action(state: StarRealmsPosition, seat: int, taste: Taste, buys: bool = True) -> Action:
-    """Choose the action of that seat, which is asked. Unless it `buys`, it leaves what it could still pay."""
+    """Choose the action of that seat, which is asked. Unless it `buys`, it leaves cards that it could still pay for."""
     owner, frame = (state.owner, state.frame) if seat == state.next_seat else state.asked[seat]
     when = late(state, seat)
     if frame is not None:
@@ -53,7 +53,8 @@ def late(state: State, seat: int) -> int:
 
 
 def play_on(state: State, seat: int, taste: Taste, when: int) -> Action:
-    """Choose the next card to play or free ability to use; bases first, then what must be used with cards in hand."""
+    """Choose the next card to play or free ability to use; bases first, then abilities that must be used before the hand is
+    played."""
     me, cards = state.seats[seat], state.cards
     hand = me.hand
     if hand:
@@ -115,7 +116,7 @@ def _can_copy(state: State, me: Seat) -> bool:
 
 
 def finish(state: State, seat: int) -> Action:
-    """Choose the next step to an opponent's end, if combat and what can be scrapped for combat reach it now."""
+    """Choose the next step to eliminate an opponent, if combat and scrap abilities suffice now."""
     me = state.seats[seat]
     kept = _combat_kept(state, me)
     combat, reserve = me.combat, sum(amount for _, amount in kept)

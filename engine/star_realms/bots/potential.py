@@ -1,4 +1,5 @@
-"""The most combat a seat may come to in its turn by what it knows: a bound that spares most positions the search for lethal."""
+"""The most combat a seat can have in its turn, as far as it knows: a bound that saves most positions the search for a winning
+turn."""
 
 from __future__ import annotations
 

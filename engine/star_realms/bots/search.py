@@ -36,7 +36,7 @@ Imagined = Callable[[StarRealmsPosition, Action], int]
 
 
 class Stream(Chance):
-    """A cheap source for imagined futures: a congruential generator of 64 bits. Nobody plays for what it draws."""
+    """A cheap source for imagined futures: a congruential generator of 64 bits. Its draws may be predictable."""
 
     __slots__ = ("_state",)
 
@@ -198,7 +198,7 @@ def difference(one: Weighed, other: Weighed) -> tuple[float, float]:
 def imagined_chance(world: StarRealmsPosition, seat: int, action: Action, taste: Taste, net: value.Net, turns: int) -> int:
     """Return the seat's chance to win, of ONE, after the action and so many turns by the policy: the mean over their ends.
 
-    The first judgements differ by little else than the action, the last ones know what came of it.
+    The first judgements differ little except by the action, the last ones include its consequences.
     """
     total, first = 0, world.turn + 1
     world.advance(seat, action)
@@ -221,5 +221,5 @@ def judged(world: StarRealmsPosition, seat: int, net: value.Net) -> int:
 
 
 def is_even(world: StarRealmsPosition, seat: int) -> bool:
-    """Return whether there are two teams of one size, so that one gains what the other loses."""
+    """Return whether there are two teams of one size, so that one team's gain is the other's loss."""
     return len(world.mode.members(world.mode.teams[seat])) * 2 == world.mode.seats

@@ -43,7 +43,7 @@ WHIM = 2
 
 
 def novice(view: View, chance: Chance) -> Action:
-    """Choose like `simple`, but now and then buy what catches its eye, or answer a question at random."""
+    """Choose like `simple`, but sometimes buy on a whim, or answer a question at random."""
     action = simple(view, chance)
     if action[0] in ("acquire", "scrap", "discard", "destroy", "choose", "copy") and not chance.below(WHIM):
         likewise = [other for other in view["actions"] if other[0] == action[0]]
@@ -104,7 +104,7 @@ def _facts(view: View, card: str) -> Card:
 
 
 def _value(view: View, card: str) -> int:
-    """Return the worth of the card; one that VALUES does not name is worth about what others of its cost are."""
+    """Return the value of the card; one that VALUES does not name has the value of others with its cost."""
     value = VALUES.get(card)
     return value if value is not None else 10 + 10 * _facts(view, card).cost
 

@@ -22,9 +22,9 @@ UNKNOWN = (10, 10)
 """The worth of a card that the table does not name: so much, and so much more for each point of its cost."""
 
 THRESHOLDS = ("buy", "scrap", "discard", "row", "top", "ditch")
-"""Each early and late. `buy`: what is worth less is left; `scrap`, `discard`: what is worth less may go from one's own cards,
-or from the hand for another card; `row`: what is worth more is scrapped from the row before the next seat can buy it; `top`:
-what is worth more goes on top of the deck; `ditch`: what is worth less is scrapped for its own scrap ability."""
+"""Each early and late. Limits of a card's value. `buy`: cards below it are not bought. `scrap`, `discard`: own cards below it
+may be scrapped, or discarded for another card. `row`: cards above it are scrapped from the row before the next seat can buy
+them. `top`: cards above it go on top of the deck. `ditch`: cards below it are scrapped for their own scrap ability."""
 
 
 LIKES = frozenset(
@@ -88,7 +88,7 @@ def _worth(card_set: CardSet, numbers: Mapping[str, Sequence[int]], when: int, l
 
 
 def _liked(card: Card, character: Mapping[str, int]) -> int:
-    """Return what a character adds to the worth of a card for its type and effects; nothing for cards everybody begins with."""
+    """Return a character's change to the value of a card for its type and effects; nothing for starting cards."""
     if not card.copies:
         return 0
     found = character.get(card.faction, 0) + (character.get("base", 0) if card.is_base else character.get("ship", 0))
@@ -130,8 +130,8 @@ def shipped(version: int, character: str = "") -> Taste:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A style of play. `likes`: what is added to worths and thresholds, by `LIKES`; `lean`: how much of the chance to win, in
-    1/10,000, it would give for a card that it likes by one more.
+    """A style of play. `likes`: additions to values and thresholds, by `LIKES`; `lean`: the chance to win, in 1/10,000, that it
+    would give up for a card that it likes by one more.
     """
 
     likes: Mapping[str, int]

@@ -22,7 +22,7 @@ CARDS: Final = 64
 SHARE: Final = 60
 """The weight of one card in a team of one: divisible by the members a side can have."""
 HATS: Final = (1, 5, 10, 15, 20, 25, 30, 40, 50, 65)
-"""An authority is told by how many of these it reaches, and by its size."""
+"""An authority is encoded by the number of these that it reaches, and by its size."""
 ONE: Final = 4096
 """One, in weights; and certainty, in answers."""
 
@@ -56,7 +56,7 @@ ZERO: Final = 1 << 62
 
 
 class Net:
-    """`first`: for each input, by what each unit grows; `bias` of each unit; `last`: what each unit adds to the answer.
+    """`first`: for each input, its weight for each unit; `bias` of each unit; `last`: the weight of each unit in the answer.
 
     The numbers of all units are kept as one: growing 32 of them takes Python one multiplication and one addition.
     """
@@ -77,7 +77,8 @@ def _joined(units: Sequence[int]) -> int:
 
 
 def inputs(state: State, seat: int) -> Inputs:
-    """Return the assets of that seat's team and of the others that bear on who wins. Hands count only on the team's own side.
+    """Return the assets of that seat's team and of the others that affect the chance to win. Hands count only on the team's own
+    side.
 
     Discard piles count apart from the rest of a deck: they are not drawn before the rest.
     """

@@ -71,7 +71,7 @@ class Card:
 class CardSet:
     """The cards of one version of the data, in key order.
 
-    `starters` is what every seat begins with, `explorer` the card that has a pile of its own.
+    `starters` are the cards of every seat at the beginning, `explorer` the card that has a pile of its own.
     """
 
     version: int
@@ -82,7 +82,7 @@ class CardSet:
 
 
 def read_set(text: str) -> CardSet:
-    """Read a file of `data/`. Raises ValueError naming what is wrong with which card, or with the box."""
+    """Read a file of `data/`. Raises ValueError naming the fault and the card, or the box."""
     data = tomllib.loads(text)
     cards, box = read_cards(text), data["box"]
     check_box(cards, box)
@@ -96,7 +96,7 @@ def read_set(text: str) -> CardSet:
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """Read the cards of a file, in key order. Raises ValueError naming what is wrong with which card."""
+    """Read the cards of a file, in key order. Raises ValueError naming the fault and the card."""
     rows = sorted(tomllib.loads(text)["card"], key=lambda row: str(row.get("key")))
     cards = tuple(_read_card(number, row) for number, row in enumerate(rows))
     keys = [card.key for card in cards]

@@ -1,4 +1,4 @@
-"""The facts of a card set by number, as flat tuples: what the engine's inner loops look up, in the set of their own state."""
+"""The facts of a card set by number, as flat tuples, which the engine's inner loops look up in the set of their own state."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ PRIMARY: Final = 1
 ALLY: Final = 2
 SCRAP: Final = 4
 EARNED: Final = 8
-"""Bits of what a card in play has used this turn; EARNED: its ally was once switched on (rule `ally_sticky`)."""
+"""Bits of the abilities that a card in play has used this turn; EARNED: its ally was once switched on (rule `ally_sticky`)."""
 ALL: Final = PRIMARY | ALLY | SCRAP
 BIT: Final = {"primary": PRIMARY, "ally": ALLY, "scrap": SCRAP}
 
 _NONE: Final = -1
 _PLACES: Final = 64
-"""Actions are made beforehand for cards that stand at one of so many places."""
+"""Actions are made beforehand for cards at this many places."""
 
 
 def uses_at(place: int) -> tuple[tuple[Action, ...], ...]:
@@ -36,10 +36,10 @@ USES: Final = tuple(map(uses_at, range(_PLACES)))
 class CardTables:
     """One card set, laid out. Every tuple is indexed by a card's number; `number` gives it for a key.
 
-    `usable`: bits of the abilities that can be used by choice, which are all but a ship's primary. `faction_bit`: what the ally
-    ability needs another card of; `ally_bits`: the factions whose ally abilities the card switches on; `changes_uses`: whether
-    there are other abilities to use once it is in play. `play`, `acquire`,
-    `discard`, `copy` and, by the zone, `scrap` are the actions that name the card: what is listed is always these very tuples.
+    `usable`: bits of the abilities that can be used by choice, which are all but a ship's primary. `faction_bit`: the faction
+    of which the ally ability needs another card; `ally_bits`: the factions whose ally abilities the card switches on;
+    `changes_uses`: whether there are other abilities to use once it is in play. `play`, `acquire`, `discard`, `copy` and, by
+    the zone, `scrap` are the actions that name the card: lists contain these very tuples.
     """
 
     __slots__ = (

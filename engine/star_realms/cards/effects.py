@@ -22,7 +22,7 @@ VOCABULARY = {
     "next-ship-on-top": "the next ship you acquire this turn may go on top of your deck",
     "copy-ship": "copy another ship played this turn and its primary ability",
 }
-"""Every word with its argument, and what it does."""
+"""Every word with its argument and effect."""
 GAINS = ("trade", "combat", "authority")
 NUMBERED = (*GAINS, "draw", "draw-if-two-bases", "scrap-and-draw", "discard-and-draw")
 ZONES = {"hand": ("hand",), "hand-or-discard": ("hand", "discard"), "row": ("row",)}

@@ -1,4 +1,4 @@
-"""Abilities compiled when the cards are laid out: what needs nobody's answer, as small numbers, and the effects after that."""
+"""Abilities compiled when the cards are laid out: steps that need no answer, as small numbers, and the effects after them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ POOLS = GAINS
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """An ability. `steps`: (what, how much), done in this order; `rest`: effects that follow, the first of another word."""
+    """An ability. `steps`: (kind, amount), carried out in this order; `rest`: effects that follow, the first of another
+    word."""
 
     steps: tuple[tuple[int, int], ...]
     rest: tuple[Effect, ...]

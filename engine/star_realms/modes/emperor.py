@@ -42,7 +42,8 @@ class Emperor(Mode):
         return [opposite] if state.seats[opposite].alive else [EMPERORS[1 - self.teams[seat]]]
 
     def may_pass_cards_to(self, state: Table, seat: int) -> list[int]:
-        """List who may get a card for one trade: a neighbour of the same team, or any member under the rules of 2013."""
+        """List the seats that may get a card for one trade: a neighbour of the same team, or any member under the rules of
+        2013."""
         team = [other for other in self.members(self.teams[seat]) if other != seat and state.seats[other].alive]
         if state.rules.emperor_pass == "any":
             return team

@@ -114,12 +114,13 @@ class Mode:
                 return self.taking_turn(seat)
 
     def opponents(self, state: Table, seat: int) -> list[int]:
-        """Return the seats that seat may attack or target now, outposts aside: a matter of who is alive."""
+        """Return the seats that this seat may attack or target now, apart from outposts: it depends on who is alive."""
         seats = state.seats
         return [other for other in self.enemies[seat] if seats[other].alive]
 
     def base_owners(self, state: Table, seat: int) -> list[int]:
-        """Return the seats whose bases that seat may attack or target now, outposts aside; a matter of who is alive too."""
+        """Return the seats whose bases this seat may attack or target now, apart from outposts; it also depends on who is
+        alive."""
         return self.opponents(state, seat)
 
     def covered_by(self, seat: int) -> Iterable[int]:

@@ -1,7 +1,7 @@
-"""Defeat: a seat that is out, what it may leave to its team, and what becomes of its cards (rulings 68 and 69).
+"""Defeat: a seat that is out, its bequest to its team, and the removal of its cards (rulings 68 and 69).
 
-A fallen seat is out at once. What it may bequeath is asked on the stack of the seat that felled it, which then goes on with
-what combat it has left. Then every card of the fallen seat leaves the game: nothing returns to the trade deck or the explorer
+A defeated seat is out immediately. Its bequest is asked on the stack of the seat that defeated it, which then continues with
+its remaining combat. Then every card of the fallen seat leaves the game: nothing returns to the trade deck or the explorer
 pile.
 """
 

@@ -1,4 +1,4 @@
-"""Doing what effects say: what every word of the vocabulary means, and the stack of what is still to be done.
+"""Carries out effects: the meaning of every word of the vocabulary, and the stack of unfinished effects.
 
 Effects wait as frames on their seat's stack. `settle` does the topmost again and again until it is a question that has an
 answer; questions and their answers are in questions/. No rule waits anywhere else, so a game can stop at any point.
@@ -23,7 +23,7 @@ THEN_DRAW: Final[Effect] = Effect("draw", text="draw")
 
 
 def run(state: State, seat: int, card: int, place: int, program: Program) -> None:
-    """Do what an ability of that card says, up to the first question that has an answer. The seat's stack is empty."""
+    """Carry out an ability of that card, up to the first question that has an answer. The seat's stack is empty."""
     me = state.seats[seat]
     for what, amount in program.steps:
         if what == COMBAT:
@@ -50,7 +50,7 @@ def push(state: State, seat: int, card: int, place: int, effects: Sequence[Effec
 
 
 def settle(state: State, seat: int) -> None:
-    """Do what is on top of that seat's stack until it is a question with an answer, or the stack is empty."""
+    """Carry out effects on top of that seat's stack until there is a question with an answer, or the stack is empty."""
     stack = state.seats[seat].stack
     while stack and state.result is None:
         frame = stack[-1]
@@ -97,7 +97,7 @@ def complete(state: State, seat: int, frame: Frame) -> None:
 
 
 def gain(state: State, seat: int, pool: int, amount: int, card: int) -> None:
-    """Add to a pool, or to authority at once (ruling 12)."""
+    """Add to a pool, or immediately to authority (ruling 12)."""
     if pool == COMBAT:
         state.seats[seat].combat += amount
     elif pool == TRADE:

@@ -1,4 +1,4 @@
-"""One step of a position: what may be done in it, one of these at random, and doing it. Searches spend their time here."""
+"""One step of a position: its legal actions, one of these at random, and carrying it out. Searches spend their time here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ _NOT_ASKED: Final[tuple[int, Frame | None]] = (NOBODY, None)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SteppedState(State):
-    """The state with what a seat may do in it. Its methods are a position's own, so that a search pays for no other call."""
+    """The state with a seat's legal actions in it. Its methods are a position's own, so that a search pays for no other
+    call."""
 
     __slots__ = ()
 
@@ -80,7 +81,7 @@ class SteppedState(State):
         return buys[at] if at < len(buys) else hits[at - len(buys)]
 
     def advance(self, seat: int, action: Action) -> None:
-        """Carry out a checked action, and find out who may act then."""
+        """Carry out a checked action, and find out who may act next."""
         if seat == self.next_seat:
             owner, frame = self.owner, self.frame
         else:

@@ -1,6 +1,6 @@
 """The main phase's actions.
 
-For each verb: what of it is legal (`main_actions`), why something is not (`check_main`), and what it does (`MAIN`).
+For each verb: its legal actions (`main_actions`), why an action is illegal (`check_main`), and its effect (`MAIN`).
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ _CHECKS: Final[dict[str, Callable[[State, int, Action], Refusal | None]]] = {
 
 
 def play(state: State, seat: int, action: Any) -> None:
-    """Play a card; a ship's primary ability resolves at once (ruling 6)."""
+    """Play a card; a ship's primary ability resolves immediately (ruling 6)."""
     me, cards = state.seats[seat], state.cards
     card = cards.number[action[1]]
     me.hand.remove(card)
@@ -183,7 +183,7 @@ def _gain_for_ships_there(state: State, seat: int, card: int) -> None:
 
 
 def _gain_per_ship(state: State, seat: int) -> None:
-    """Gain what the seat's bases give for a ship just played."""
+    """Gain the combat of the seat's bases for a ship just played."""
     me, per_ship = state.seats[seat], state.cards.combat_per_ship
     me.pays_ships = False
     for entry in me.in_play:
@@ -193,7 +193,7 @@ def _gain_per_ship(state: State, seat: int) -> None:
 
 
 def use(state: State, seat: int, action: Any) -> None:
-    """Use an ability of a card in play. A card whose scrap ability is used leaves play at once (ruling 20)."""
+    """Use an ability of a card in play. A card whose scrap ability is used leaves play immediately (ruling 20)."""
     _, place, ability = action
     me, cards = state.seats[seat], state.cards
     entry = me.at(place)

@@ -15,9 +15,9 @@ MOST: Final = 60
 
 
 def wins_obviously(position: StarRealmsPosition, seat: int, *, scraps: bool = False) -> bool:
-    """Return whether the turn is won so. `scraps`: also by what is scrapped for combat.
+    """Return whether the turn is won so. `scraps`: also with cards scrapped for combat.
 
-    What draws is done last, and ends the turn: it is not known what comes.
+    Actions that draw are done last, and end the turn: the card is not known.
     """
     world: StarRealmsPosition | None = position
     for _ in range(MOST):
@@ -28,7 +28,7 @@ def wins_obviously(position: StarRealmsPosition, seat: int, *, scraps: bool = Fa
 
 
 def _wanted(world: StarRealmsPosition, seat: int, scraps: bool) -> list[Action]:
-    """Return what comes next, what is liked most first."""
+    """Return the next actions, the most promising first."""
     listed = world.actions(seat)
     if world.frame is not None:
         effect = world.frame.effect

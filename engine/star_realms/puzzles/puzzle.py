@@ -1,4 +1,4 @@
-"""Hold a puzzle: the beginning of a turn that can be won for sure, a shortest solution, and what a try is worth.
+"""Define a puzzle: the beginning of a turn that can certainly be won, a shortest solution, and the stars for a try.
 
 The shipped ones are in `puzzles.toml`, the easiest first; `python -m benchmarks.training.puzzles` wrote them from bots' games.
 """
@@ -51,7 +51,7 @@ class Puzzle:
 
     @property
     def mark(self) -> str:
-        """Return what it is known by: the same for the same position and rules."""
+        """Return its identifier: the same for the same position and rules."""
         content = repr((_in_order(self.position), _in_order(self.rules)))
         if self.data_version != FIRST_VERSION:
             content += f" {self.data_version}"
@@ -69,7 +69,7 @@ class Puzzle:
         return wins_obviously(position_of(self.begin()), SEAT)
 
     def stars(self, game: Game) -> int:
-        """Return what a try is worth: none without a win in this turn, and one where chance had a part in it.
+        """Return the stars of a try: none without a win in this turn, and one if chance had a part in it.
 
         What was taken back does not count.
         """

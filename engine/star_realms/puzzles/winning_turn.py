@@ -1,9 +1,9 @@
 """Find the shortest winning turn: actions of one's own that win whatever the decks hold, and proof that no fewer do.
 
 What counts is a line in which nothing is decided by chance and nobody else is asked, so that it goes the same way in every
-world. A draw is not chance where all that can come is alike, or all of it comes. The search goes through all such lines, the
-shorter first, but for those of which a line no longer does as much: a hit that does not end the game, a fallen base that stands
-in nobody's way, and a purchase where nothing can be drawn any more.
+world. A draw is not chance where all that can come is alike, or all of it comes. The search tries all such sequences, shorter
+ones first. It skips those that can be shortened: by a hit that does not end the game, a destroyed base that protects nobody, or
+a purchase when nothing can be drawn any more.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class UnsureDraw(Exception):
 
 
 class Sure(Chance):
-    """Draw only what cannot be otherwise. Raises UnsureDraw."""
+    """Allow only draws with a single possible outcome. Raises UnsureDraw."""
 
     __slots__ = ()
 
@@ -161,8 +161,8 @@ class _Search:
         return entry is not None and not any(map(_fights, position.cards.cards[entry.face].ability(action[2])))
 
     def draws(self, position: StarRealmsPosition) -> frozenset[str]:
-        """Return what may still come to the hand for sure: "top", what is known to lie on the deck or is put there; "deck", the
-        rest of it and, after that, the discard pile; "bought", what is bought.
+        """Return the cards that certainly can come to the hand: "top", known on top of the deck or put there; "deck", the rest
+        of it and, after that, the discard pile; "bought", those bought.
         """
         cards, me = position.cards.cards, position.seats[self.seat]
         faces = [*me.hand, *me.top, *me.played, *me.copies, *(entry.face for entry in me.in_play)]
@@ -209,7 +209,7 @@ class _Search:
         return combat >= position.authority[position.mode.score_of[other]] + standing
 
     def bought(self, position: StarRealmsPosition, cards: list[int], draws: frozenset[str]) -> list[int]:
-        """Return what could be bought for sure, and come to the hand, with those cards."""
+        """Return the cards that could certainly be bought and come to the hand, with those cards."""
         me, deck, tables = position.seats[self.seat], position.trade_deck, position.cards
         every = [*cards, *me.played, *me.copies]
         parts = [one for card in every for name in BIT for effect in tables.cards[card].ability(name) for one in _parts(effect)]
@@ -225,7 +225,8 @@ class _Search:
         return found
 
     def mark(self, position: StarRealmsPosition) -> object:
-        """Return what tells positions apart: equal marks have the same lines before them, but for the places of cards."""
+        """Return a key of the position: positions with equal keys have the same sequences ahead, except for the places of
+        cards."""
         me, other = position.seats[self.seat], position.seats[1 - self.seat]
         draws = self.draws(position)
         market = (me.trade, position.row, position.explorers, len(position.scrap_heap)) if "bought" in draws else ()

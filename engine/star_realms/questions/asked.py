@@ -10,11 +10,11 @@ from engine.star_realms.state.state import NOBODY, Asked, State
 _NOBODY: Final[Asked] = {}
 _IN_MAIN: Final[tuple[tuple[int, Frame | None], ...]] = tuple((seat, None) for seat in range(16))
 _MAIN: Final[tuple[Asked, ...]] = tuple({seat: main} for seat, main in enumerate(_IN_MAIN))
-"""One seat alone is asked, what to do in its main phase."""
+"""Only one seat has a question: its main phase."""
 
 
 def find_asked(state: State) -> None:
-    """Write down who may act now, after an action that did not end the game."""
+    """Store who may act now, after an action that did not end the game."""
     on_turn = state.on_turn
     if len(on_turn) > 1:
         _find_asked_together(state)
@@ -40,7 +40,8 @@ def ask_nobody(state: State) -> None:
 
 
 def _find_asked_together(state: State) -> None:
-    """Find who may act while several seats take their turn. An action of one of them can change an open question to another."""
+    """Find the seats that may act while several take their turn. An action of one of them can change an open question to
+    another."""
     seats = state.seats
     found: dict[int, tuple[int, Frame | None]] = {}
     settles = state.rules.ally_sticky

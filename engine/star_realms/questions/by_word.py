@@ -1,4 +1,4 @@
-"""Every question by the word of the effect that asks it, and what may be answered."""
+"""Every question by the word of the effect that asks it, and its answers."""
 
 from __future__ import annotations
 

@@ -36,7 +36,8 @@ def _choose(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effe
 
 
 def _copy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    """List ships played this turn; with the switch only those still in play. A Needle stands for what it became (ruling 43)."""
+    """List ships played this turn; with the switch only those still in play. A Needle counts as the ship it copied (ruling
+    43)."""
     me = state.seats[seat]
     if state.rules.needle_copies_scrapped:
         ships = {card for card in me.played if state.cards.is_ship[card] and card != state.cards.needle}

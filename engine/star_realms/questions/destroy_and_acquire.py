@@ -1,4 +1,4 @@
-"""Questions that ask what to take: a base to destroy, a ship to acquire, and where it goes."""
+"""Questions for a target: a base to destroy, a ship to acquire, and its destination."""
 
 from __future__ import annotations
 

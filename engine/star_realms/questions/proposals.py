@@ -1,7 +1,7 @@
 """Adding up combat on a base or trade on a purchase, where a mode lets members of a team share (Hydra, section 6.3).
 
-One member proposes what for and who pays how much; every other payer is asked, and it happens when all have agreed. Nothing is
-set aside meanwhile: what somebody spends can void the proposal (ruling 77). The seat that proposes gets the card.
+One member proposes the target and everybody's share. Every other payer is asked, and it happens when all have agreed. No points
+are reserved meanwhile: spending them can void the proposal (ruling 77). The seat that proposes gets the card.
 
     ("pool-acquire", card, share, share[, share])           shares in seat order of the team, adding up to the cost
     ("pool-attack", owner, place, share, share[, share])    ... to what the base withstands
@@ -38,7 +38,8 @@ def proposals(state: State, seat: int) -> list[Action]:
 
 
 def aims(state: State, seat: int) -> list[Action]:
-    """List what the team's pools can pay together, in the order of the proposals: `acquire` actions, then bases of `reach`."""
+    """List everything that the team's pools can pay for together, in the order of the proposals: `acquire` actions, then bases
+    of `reach`."""
     found: list[Action] = []
     if state.proposal is not None and _open_proposal(state, seat):
         return found
@@ -154,7 +155,7 @@ def withdraw(state: State, seat: int, action: Action) -> None:
 
 
 def drop(state: State) -> None:
-    """Remove the proposal, and the questions to those who have not agreed yet."""
+    """Remove the proposal, and the questions to members who have not agreed yet."""
     assert state.proposal is not None
     if state.listens:
         state.events.append(events.proposal_dropped(state.proposal.by))

@@ -1,4 +1,4 @@
-"""A question: who may answer what, why not, and the result of an answer.
+"""A question: its answers, the reasons why others are illegal, and the result of an answer.
 
 A question is the top frame of a seat's stack. `answers` lists the answers possible now; an empty list means the question is not
 asked. `explain` is only asked about actions that are not among them. The questions themselves are in choices.py (which of

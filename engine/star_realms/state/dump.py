@@ -1,4 +1,4 @@
-"""The whole state as plain data: for state hashes, comparisons and debugging. Never for a seat: that is what views are for."""
+"""The whole state as plain data: for state hashes, comparisons and debugging. Never for a seat: seats get views."""
 
 from __future__ import annotations
 

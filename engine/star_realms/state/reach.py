@@ -120,7 +120,7 @@ def check_base(
 
 
 def destroy(state: State, seat: int, owner: int, card: InPlay, combat: int) -> None:
-    """Destroy a base: it goes to its owner's discard pile (ruling 31). `combat`: what was spent on it, 0 for an ability."""
+    """Destroy a base: it goes to its owner's discard pile (ruling 31). `combat`: the combat spent on it, 0 for an ability."""
     theirs = state.seats[owner]
     theirs.take(card)
     state.reach = {}

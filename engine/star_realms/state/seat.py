@@ -15,7 +15,7 @@ EMPTY: Final = -1
 class Frame:
     """One effect still to be done, on the stack of the seat whose card it is. The top one may be a question. It never changes.
 
-    `card` is the card it comes from, `asks` the seat asked; `left` counts what may still be done of it, `done` what has been.
+    `card` is the card it comes from, `asks` the seat asked; `left` counts the uses left, `done` those made.
     """
 
     __slots__ = ("asks", "card", "done", "effect", "left", "place")
@@ -30,10 +30,10 @@ class Frame:
 
 
 class InPlay:
-    """A card in play. It never changes: copies of a state share it, and what changes is another one in its place.
+    """A card in play. It never changes: copies of a state share it, and a change replaces it.
 
-    `place` is its number there, `copied` what a Stealth Needle became, `used` bits of `card_tables`, `face` the card whose
-    abilities it has.
+    `place` is its number there, `copied` the ship that a Stealth Needle copied, `used` bits of `card_tables`, `face` the card
+    whose abilities it has.
     """
 
     __slots__ = ("card", "copied", "damage", "face", "place", "used")
@@ -149,7 +149,7 @@ class Seat(Member):
         self.uses = None
 
     def change(self, entry: InPlay, copied: int, used: int, damage: int) -> None:
-        """Say anew what a card in play has become, used and suffered."""
+        """Replace a card in play after it has copied, used or suffered something."""
         self.in_play[self.in_play.index(entry)] = InPlay(entry.place, entry.card, copied, used, damage)
         self.uses = None
 

@@ -1,4 +1,4 @@
-"""The one mutable state of a game. Only the engine touches it; `engine.star_realms.views` says what a seat may know of it.
+"""The one mutable state of a game. Only the engine reads it; `engine.star_realms.views` shows seats their part of it.
 
 Cards are numbers in the card set of the game (`State.cards`, see `CardTables`). Hidden zones and the hand are sorted lists,
 multisets really: no card in them has a position that means anything. Only the known top of a deck, the discard pile, the scrap
@@ -42,16 +42,16 @@ class Proposal(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(SeatedPosition):
-    """The whole table; `engine.star_realms.position` adds what the rules say of it.
+    """The whole table; `engine.star_realms.position` adds the answers of the rules about it.
 
-    `removed`, sorted, holds the cards that left the game with a defeated seat. Where it `listens`, `events` and `outcomes`
-    collect what the action being carried out does and draws.
+    `removed`, sorted, holds the cards that left the game with a defeated seat. If it `listens`, `events` and `outcomes` collect
+    the effects and draws of the action being carried out.
 
-    `asked` says who may act; `next_seat` is the first of them, asked by the top `frame` of the stack of seat `owner` (None: its
-    main phase). `answers` are those to the question `answered`, found when its stack was settled last. `settles`: after an
-    action of a main phase there is more to do than that action. `offers` are the actions that buy, by the trade there is, of
-    what is `on_sale`, and `reach` what each seat can attack, as far as they were asked for since something in them changed.
-    A new list or dict stands there then, so that copies can share it.
+    `asked` names the seats that may act; `next_seat` is the first of them, asked by the top `frame` of the stack of seat
+    `owner` (None: its main phase). `answers` are those to the question `answered`, found when its stack was settled last.
+    `settles`: after an action of a main phase there is more to do than that action. `offers` are the actions that buy something
+    `on_sale` with the present trade, and `reach` everything that each seat can attack, as far as they were requested since
+    something in them changed. They are then replaced by new lists and dicts, so that copies can share the old ones.
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""Moving cards between zones: drawing, discarding, scrapping, refilling the trade row. Each says what happened as an event."""
+"""Moving cards between zones: drawing, discarding, scrapping, refilling the trade row. Each reports a change as an event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.star_realms.state.state import State
 def draw(state: State, seat: int, count: int) -> None:
     """Draw up to that many cards, reshuffling the discard pile only when one is needed (rulings 21 and 22).
 
-    While the deck is empty, whoever counts knows the hand: its cards are those that are nowhere else.
+    While the deck is empty, anybody who counts cards knows the hand: its cards are those that are nowhere else.
     """
     me = state.seats[seat]
     if me.top or count > len(me.deck):
@@ -97,7 +97,7 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 
 def discard(state: State, seat: int, card: int) -> None:
-    """Discard a card from hand because a card said so."""
+    """Discard a card from hand because of a card's effect."""
     me = state.seats[seat]
     leave_hand(me, card)
     me.discard.append(card)
@@ -146,7 +146,7 @@ def to_heap(state: State, card: int) -> None:
 
 
 def leave_row(state: State, card: int) -> None:
-    """Take a card out of the trade row and fill the gap at once (rulings 14 and 15)."""
+    """Take a card out of the trade row and fill the gap immediately (rulings 14 and 15)."""
     slot = state.row.index(card)
     put_into_row(state, slot, EMPTY)
     refill(state, slot)

@@ -1,7 +1,7 @@
 """A battle, step by step (section 10). Who moves units into enemy ones calls `start_battle`, and reads the board afterwards.
 
-What a battle still has to do stands on the stack as frames of nobody, so that it ends in good order when one of its seats goes
-out. From then on nothing of it happens but its end (10.9): questions that are open are dropped, steps do nothing.
+The rest of a battle is on the stack as frames of nobody, so that it ends in good order when one of its seats is eliminated.
+From then on nothing of it happens but its end (10.9): questions that are open are dropped, steps do nothing.
 """
 
 from __future__ import annotations

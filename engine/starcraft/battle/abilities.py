@@ -23,7 +23,7 @@ START_OF_BATTLE: Final = "start-of-battle"
 
 
 class ChooseAbility(NamedTuple):
-    """A seat may use one ability; `prefix`: what it has mined for it."""
+    """A seat may use one ability; `prefix`: the workers it has mined with for it."""
 
     seat: int
     prefix: Prefix = NO_PREFIX

@@ -53,7 +53,7 @@ def put_back(state: State, seat: int, card: int) -> None:
 
 
 def put_away(state: State, seat: int, card: int, *, returns: bool) -> None:
-    """Take the card out of the battle: to the discard pile, or, if its text said so, to the technology deck (Z6)."""
+    """Take the card out of the battle: to the discard pile, or, if its text requires it, to the technology deck (Z6)."""
     if returns:
         put_back(state, seat, card)
     else:

@@ -1,4 +1,4 @@
-"""Dealing anew the cards of a seat that somebody cannot see, in a battle: what lies face down is dealt with hand and deck."""
+"""Deals again the cards of a seat that somebody cannot see, in a battle: face-down cards are dealt with hand and deck."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Slot(NamedTuple):
 
 
 def deal_for_others(state: State, seat: int, chance: Chance) -> None:
-    """Deal anew what others cannot tell apart of that seat's cards. What is known to be in the hand may also have been placed
-    from it.
+    """Deal again the cards of that seat that others cannot distinguish. What is known to be in the hand may also have been
+    placed from it.
     """
     battle, me = state.battle, state.seats[seat]
     cards = sorted([*me.deck, *me.hand, *(battle.face_down(seat) if battle else ())])
@@ -40,7 +40,7 @@ def deal_for_others(state: State, seat: int, chance: Chance) -> None:
 
 
 def deal_for_owner(state: State, seat: int, chance: Chance) -> None:
-    """Deal anew what that seat cannot see of its own cards: the deck and what it placed from there unseen."""
+    """Deal again the cards of its own that the seat cannot see: the deck and cards placed from it unseen."""
     battle, me = state.battle, state.seats[seat]
     if battle is not None and seat in battle.seats:
         cards = sorted([*me.deck, *battle.unseen_by_owner(seat)])
@@ -49,7 +49,7 @@ def deal_for_owner(state: State, seat: int, chance: Chance) -> None:
 
 
 def _deal_placed(state: State, battle: Battle, seat: int, cards: list[int], known: list[int], chance: Chance) -> None:
-    """Fill the places of cards from the hand, so that what is known and is not placed still has room in the hand."""
+    """Fill the places of cards from the hand, so that known cards that are not placed still have room in the hand."""
     kind, room = state.box.cards.kind, len(state.seats[seat].hand)
     slots = _slots_from_hand(battle, seat)
     while slots:
@@ -107,9 +107,9 @@ def _put(battle: Battle, seat: int, slot: Slot, card: int) -> None:
 
 
 def fit_placed(past: State, now: State, world: State) -> None:
-    """Make of the placed cards of the past of `now` those of the past of `world`; what was placed since then is in the hand.
+    """Convert the placed cards of the past of `now` into those of the past of `world`; cards placed since then are in the hand.
 
-    The hands of `past` are those of `world` with what left them on the way to `now`.
+    The hands of `past` are those of `world`, with the cards that left them on the way to `now`.
     """
     if now.battle is None or world.battle is None:
         return

@@ -37,7 +37,7 @@ def destroy_unit(state: State, seat: int, kind: int, why: str) -> None:
 
 
 def leave_skirmish(battle: Battle, side: int, kind: int) -> None:
-    """Take a unit of that kind out of the first place where one stands: unassigned, supporting, in front."""
+    """Remove a unit of that kind from the first of these places that has one: unassigned, supporting, front line."""
     if kind in battle.free[side]:
         battle.free[side] = pieces.without(battle.free[side], kind)
         return

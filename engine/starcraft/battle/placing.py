@@ -108,8 +108,7 @@ def adaptive(state: State, seat: int) -> Ability | None:
 
 
 def _takes_reinforcement(state: State, side: Side) -> bool:
-    """Return whether the side takes a reinforcement (C1); alone only if the table's rules allow what the rulebook calls a
-    mistake (C3)."""
+    """Return whether the side takes a reinforcement (C1); alone only if the table's rules allow this mistake (C3)."""
     if side.reinforcement != NONE or side.place == FROM_DECK:
         return False
     return side.place == FROM_HAND or state.rules["lone_reinforcement"] == "allowed"

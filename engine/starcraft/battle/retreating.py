@@ -1,4 +1,5 @@
-"""Retreats: who holds the area, who has to leave it and where to, and the end of the battle (10.9, A1)."""
+"""Retreats: the holder of the area, the units that have to leave it and their destination, and the end of the battle (10.9,
+A1)."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ HEALING: Final = "healing"
 
 
 class Retreats(NamedTuple):
-    """Look who is left, until nobody has to leave any more."""
+    """Check the remaining units until none has to leave."""
 
     seat: int
 
@@ -67,7 +68,7 @@ class NameLost(NamedTuple):
 
 
 def look_who_is_left(state: State, frame: Retreats) -> None:
-    """Find who has to leave (Y1-Y3); the battle ends when nobody has."""
+    """Find the units that have to leave (Y1-Y3); the battle ends when there are none."""
     battle = battle_of(state)
     battle.step = "retreat"
     clear_table(state)

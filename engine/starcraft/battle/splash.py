@@ -22,13 +22,13 @@ class SplashDamage(NamedTuple):
 
 
 class LoseToSplash(NamedTuple):
-    """A seat chooses what it loses to the first card that the other side triggered."""
+    """A seat chooses its losses to the first card that the other side triggered."""
 
     seat: int
 
 
 class LoseToNuke(NamedTuple):
-    """A seat chooses what it loses to a Nuke."""
+    """A seat chooses its losses to a Nuke."""
 
     seat: int
 
@@ -59,7 +59,7 @@ NUKE: Final = "nuke"
 
 
 def _victims(state: State, side: int) -> list[int]:
-    """Return what that side may lose to the first card of the other's (H3)."""
+    """Return the units that the side may lose to the first card of the other's (H3)."""
     cards = battle_of(state).triggered[1 - side]
     return legal_victims([_mask(state, card) for card in cards], units_of(state, side))
 

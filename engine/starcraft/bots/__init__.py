@@ -10,8 +10,8 @@ from engine.starcraft.bots.keen_bot import keen
 from engine.starcraft.bots.simple_bot import simple
 
 BOTS: Mapping[str, Bot] = {"random": random, "simple": simple, "keen": keen}
-"""The level `simple`: takes what brings points and builds, goes into battle where it can expect to win, and plays the cards
-that suit its units. `keen` tries plans and orders on imagined rounds.
+"""The level `simple`: takes points and resources, builds, goes into battle if it can expect to win, and plays the cards that
+suit its units. `keen` tries plans and orders on imagined rounds.
 """
 NAMES: Mapping[str, str] = {"random": "Gnat", "simple": "Juno", "keen": "Zeratul"}
 """The bots' names at a table, by level."""

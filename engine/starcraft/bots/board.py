@@ -1,4 +1,4 @@
-"""The board as a bot sees it: who stands where, what it owns, what an area is worth. Bots also try moves out on it."""
+"""The board as a bot sees it: units and their owners, own pieces, the value of an area. Bots also try moves out on it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ BASE = 6.0
 DOUBT, DOUBT_WITH_FOES = 0.06, 0.3
 """The share of an area's worth that one unit does not make sure, and the same with others' units near."""
 PREY, PREY_LATER, BESIDE_PREY, WAY_TO_PREY = 8.0, 1.0, 0.4, 0.3
-"""In Conquest, what an area of the weakest opponent is worth more, and for each round; how much of that counts beside it; and
-how much of this on each planet farther on the way there.
+"""In Conquest: the additional value of an area of the weakest opponent, and for each round; the share of it for areas next to
+it; and the share of that for each planet on the way there.
 """
 GATHERING = 0.9
 """The share of an area's worth beside the prey that each unit leaves to the next, so that many come."""
 FAR = 9
 IDLE = 0.3
-"""In Conquest, what an area is worth that one has no workers for: units stay in none of these, they gather for attacks."""
+"""In Conquest, the value of an area for whose resources there are no workers: units do not stay in such areas, they gather for
+attacks."""
 LEFT_BEHIND = 2.0
 """An attack takes all but the last unit of an area of that worth."""
 OBJECTIVE = 3.0
@@ -40,8 +41,8 @@ OBJECTIVE = 3.0
 class Board:
     """The pieces on the board, by keys of areas: `units` are one's own, `foes` all others, `bases` everybody's by seat.
 
-    `holders`: whose units `foes` are; `controlled`: who controls an area, in the view; `healths`: what units of others may have
-    in a battle, worked out when it is asked.
+    `holders`: the owners of `foes`; `controlled`: who controls an area, in the view; `healths`: possible healths of enemy units
+    in a battle, computed on request.
     """
 
     def __init__(self, view: View, chance: Chance | None = None) -> None:
@@ -144,7 +145,8 @@ class Board:
         return bool(self.foes[area]) or self.bases.get(area, self.seat) != self.seat
 
     def besieges(self, area: str) -> bool:
-        """Return whether own units alone stand in another's base: it falls if one is still there as the round ends (RG1)."""
+        """Return whether only own units are in another's base area: the base is destroyed if one is still there at the end of
+        the round (RG1)."""
         return bool(self.units[area]) and not self.foes[area] and self.bases.get(area, self.seat) != self.seat
 
     def is_own(self, area: str) -> bool:
@@ -216,7 +218,7 @@ class Board:
         return rate if self.home(area.planet) else rate * WITHOUT_BASE
 
     def _is_needed(self, area: Area) -> bool:
-        """Return whether one has workers for what the area brings, as far as nothing but resources counts."""
+        """Return whether there are workers for the area's resources, as far as nothing else counts."""
         return area.is_resource and self.mines - area.amount * (area.key in self.mined) < self.workers
 
     def _for_objective(self, area: Area) -> float:
@@ -252,7 +254,7 @@ class Board:
         return self.prey != NOBODY and self.prey in (self.holders.get(area), self.bases.get(area))
 
     def strength_of_seats(self) -> dict[int, float]:
-        """Return what each living seat has on the board: units by their quality, and bases."""
+        """Return the strength of each living seat on the board: units by their quality, and bases."""
         found = {seat: 0.0 for seat, has in enumerate(self.view["seats"]) if has["alive"]}
         for of_seat in (self.units, self.foes):
             for area, units in of_seat.items():

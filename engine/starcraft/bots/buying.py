@@ -169,8 +169,8 @@ IN_PLAY: Mapping[str, tuple[str, float, float]] = {
     "observers": ("", 0.0, 0.0),
     "scanner_sweep": ("", 0.0, 0.0),
 }
-"""Technologies for the play area: the unit that they need, what they are worth when one can build it, and for each that stands
-on the board. Detectors are worth what others can cloak, see `HIDES`.
+"""Technologies for the play area: the unit that they need, their value if it can be built, and for each that is on the board.
+Detectors are worth as much as others can cloak, see `HIDES`.
 """
 MOST_SHOWN = 4
 HIDES: Mapping[str, float] = {"protoss": 1.5, "terran": 1.0, "zerg": 1.5}

@@ -1,4 +1,4 @@
-"""A bot in battle: whom it pairs, which cards it plays, what it loses, where it retreats to."""
+"""A bot in battle: its pairs, cards, losses and retreats."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def best_card(board: Board, actions: list[Action]) -> Action:
 
 
 def _worth_of_reinforcement(duel: Duel, card: CombatCard) -> float:
-    """Return the worth of a reinforcement by what it adds to the values; a text of another kind counts a little."""
+    """Return the value of a reinforcement by its additions to attack and health; any other text counts a little."""
     shown = [*duel.own["support"], duel.front]
     if "any" not in card.icons and duel.front not in card.icons and not any(unit in card.specialty for unit in shown):
         return -1.0

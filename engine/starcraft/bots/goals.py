@@ -15,7 +15,7 @@ DRAWN_IN_TWO_ROUNDS = 6
 LAST_STAGE = 3
 
 HOPELESS_FROM, HOPELESS, HOPELESS_AT_MOST = 12, 0.03, 0.8
-"""In Conquest a bot gives up from that round on, if it has less than that share of what the strongest other has: the share
+"""In Conquest a bot gives up from that round on if it has less than that share of the strongest other seat's pieces. The share
 grows by so much with each round, since the game has to end.
 """
 CONCEDE = ("concede",)

@@ -1,4 +1,4 @@
-"""Judge StarCraft as `keen` thinks: orders and answers are tried on imagined rounds, and told with what speaks for them."""
+"""Judge StarCraft as `keen` does: orders and answers are tried in imagined rounds, and returned with their reasons."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from engine.starcraft.state.state import PLANNING, SETUP
 CHOICES = 3
 """At most so many are named in an advice, and so many orders of a game."""
 SHARE = 5.0
-"""So many times as long as the bot an advice thinks about actions: what it tells should not jump from question to question."""
+"""Advice thinks about actions this many times as long as the bot, so that its figures do not jump from question to question."""
 WATCHED_WORLDS = 6
 OPTIONS, WORLDS_FIRST, WORLDS_AGAIN, LOOKED_AT_TWICE = 5, 2, 20, 6
 """Of an order that was given: how many others it is weighed with and in how many worlds; those that seem to have cost most are
 looked at in more, and in how many of them.
 """
 SOON = 2
-"""The last stage is told of when it comes within so many event cards a seat."""
+"""The last stage is mentioned if it begins within this many event cards a seat."""
 JUDGED = frozenset({"plan", "revealed"})
 _SEEDS = range(1 << 32)
 
@@ -150,7 +150,8 @@ def _told(best: Tries, one: Tries) -> float:
 
 
 def as_keen_takes(found: Sequence[Tries]) -> list[Tries]:
-    """Return what was tried, what `keen` would take first: no card is wasted on a difference that chance explains."""
+    """Return the choices that were tried, with the one that `keen` would take first: no card is wasted on a difference that
+    chance explains."""
     tried = [one for one in found if one.outcomes]
     if not tried or not any(one.is_plain for one in tried):
         return tried
@@ -199,7 +200,7 @@ def _mark(step: Decided, better: Action, chance: Chance) -> list[Mark]:
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """Return what a person should know about it: a battle that it begins, who is near a special goal, how soon that counts."""
+    """Return the reasons for a person: a battle that it begins, a seat that is near a special goal, how soon that counts."""
     board = seen(view, None)
     found: list[Reason] = []
     battle = _battle(board, action)

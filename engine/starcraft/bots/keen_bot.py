@@ -1,4 +1,4 @@
-"""The level `keen`: tries sets of orders, and what to do with them, on imagined rounds; takes what is likeliest to win."""
+"""The level `keen`: tries sets of orders, and ways to use them, in imagined rounds; takes the likeliest to win."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLANS, ACTIONS = 12, 5
 ROUNDS_FOR_PLANS, ROUNDS_FOR_ACTIONS = 48, 14
 """So many imagined rounds are played for a decision, at most."""
 GUARD = 0.8
-"""By so many standard errors something has to be better than what `simple` does."""
+"""A choice has to be better than that of `simple` by this many standard errors."""
 FINAL = 2
 """As soon as so few are left, none gives way any more."""
 WILD = 2.5
@@ -40,7 +40,7 @@ _boxes: dict[tuple[int, tuple[str, ...]], Box] = {}
 
 @dataclass(slots=True, eq=False)
 class Tries:
-    """An option and how likely it made the win in each world that it was tried in. `is_plain`: it is what `simple` does."""
+    """An option and how likely it made the win in each world that it was tried in. `is_plain`: it is the choice of `simple`."""
 
     option: Any
     outcomes: list[float] = field(default_factory=list)
@@ -115,7 +115,7 @@ class Keen:
     ) -> list[Tries]:
         """Try all in the same worlds with the same chance, until there is no more time; the best comes first.
 
-        The worse half gives way, but for the first of all: it is what `simple` does.
+        The worse half is dropped, except for the first, which is the choice of `simple`.
         """
         tries = [Tries(option) for option in options]
         tries[0].is_plain = True

@@ -45,7 +45,7 @@ def chance_to_win(board: Board, force: Sequence[str], area: str) -> float:
 
 
 def _fights(board: Board, force: Sequence[str], area: str) -> tuple[list[tuple[str, str]], list[str]]:
-    """Return which of these units meets which of those that are there, and who is left to support; none if they are too few."""
+    """Return the pairs of these units and the units there, and those left to support; none if they are too few."""
     units = board.components.unit
     front = sorted((unit for unit in force if not units[unit].assist), key=lambda unit: -board.strength[unit].attack)
     against = [unit for unit in board.foes[area] if not units[unit].assist]
@@ -124,7 +124,7 @@ def own_cards(board: Board) -> list[CombatCard]:
 
 
 def health_of(board: Board, area: str, unit: str) -> Sequence[int]:
-    """Return the possible healths of that unit there: by the better half of its holder's cards, who chooses among them."""
+    """Return the possible healths of that unit there: by the better half of its owner's cards, who chooses among them."""
     seat = board.holders[area]
     if (seat, unit) not in board.healths:
         cards, held = board.components.card, board.view["seats"][seat]

@@ -16,13 +16,13 @@ NEARLY_AS_GOOD = 0.3
 SURE_MOVE = 2.0
 """The least gain of a Mobilize order when it is planned: until it is executed others move too."""
 HUNT = 10.0
-"""In Conquest, what a Mobilize order is worth at least where the weakest opponent is: attacks fail, and it builds again."""
+"""In Conquest, the least value of a Mobilize order to the weakest opponent: attacks fail, and it builds again."""
 EMPTY = 0.1
 """The worth of an order that would do nothing: it is given up for an event card."""
 BLOCKED, BLOCKED_WINNER = 0.3, 1.5
 """The worth of covering another's order, and that of a seat which lacks at most an area for its goal."""
 KEPT = 0.1
-"""An order that brings so much of what an event card is worth is executed: what it does stays on the board."""
+"""An order that is worth this share of an event card is executed: its effect stays on the board."""
 Key = tuple[str, str]
 """An order and the planet where it is placed."""
 ORDERS = 4
@@ -119,7 +119,7 @@ class Plan:
         return self.worth(*key, is_last=is_last) + blocking(self._board, key[1])
 
     def worth(self, order: str, planet: str, *, is_last: bool) -> float:
-        """Return what an order adds to the plan."""
+        """Return the value that an order adds to the plan."""
         board = self._board.copy()
         least = EMPTY * worth_of_event(board)
         if order == "build" and not board.is_there(planet):
@@ -170,7 +170,7 @@ def is_covering(board: Board, planet: str) -> bool:
 
 
 def execute_or_event(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
-    """Execute what brings anything, and draw an event card instead of what would do nothing."""
+    """Execute an order with any effect, and draw an event card instead of one without."""
     worth = worth_of(board.copy(), question["order"], question["planet"])
     if worth >= KEPT * worth_of_event(board) or ("event",) not in actions:
         return ("execute",)

@@ -61,7 +61,7 @@ class RestOfRound:
 
 
 def view_of(position: Position, seat: int, actions: list[Action]) -> dict[str, object]:
-    """Return the view of a bot at a table, without what it does not look at."""
+    """Return the view of a bot at a table, without the parts that it does not use."""
     view = position.view(seat)
     view["actions"] = actions
     return view

@@ -1,4 +1,5 @@
-"""The level `simple`: takes and holds what brings points, builds, fights where it can expect to win, denies others goals."""
+"""The level `simple`: takes and holds points and resources, builds, fights if it can expect to win, denies others their
+goals."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def simple(view: View, chance: Chance) -> Action:
 
 
 def seen(view: View, chance: Chance | None) -> Board:
-    """Return the board of a view, with what others need for their goals."""
+    """Return the board of a view, with the areas that others need for their goals."""
     board = Board(view, chance)
     board.denied, board.close = denials(board), close_to_goal(board)
     return board

@@ -48,7 +48,7 @@ def _mean(numbers: Iterable[float]) -> float:
 
 
 def values_for(card: CombatCard, unit: str) -> Values:
-    """Return the major values if the card shows the unit, else the minor ones (Q1), with what its text adds for that unit."""
+    """Return the major values if the card shows the unit, else the minor ones (Q1), with its text's bonus for that unit."""
     if not matches(card, unit):
         return card.minor or Values(0, 0)
     attack, health = card.major or Values(0, 0)

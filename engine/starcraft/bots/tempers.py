@@ -11,7 +11,7 @@ class Temper(NamedTuple):
 
     `risk` is taken off the chance that an attack must have. `guard`: how much of an area's worth more units make sure.
     `workers`: how many to have. `bases`, `upgrades`, `cards` (Research orders, technologies) and `blocks` (orders on top of
-    others') are factors of what these are worth.
+    others') are factors of their values.
     """
 
     risk: float = 0.0

@@ -21,7 +21,7 @@ LAST_STAND = "others-need-20-and-ends-win"
 
 
 def worth_of(board: Board, order: str, planet: str) -> float:
-    """Return what an order would bring; the board is afterwards as if it had been executed."""
+    """Return the value of an order; the board is afterwards as if it had been executed."""
     match order.rstrip("+"):
         case "build":
             return worth_of_build(board, planet)
@@ -32,7 +32,7 @@ def worth_of(board: Board, order: str, planet: str) -> float:
 
 
 def worth_of_build(board: Board, planet: str) -> float:
-    """Return what a Build order on that planet would bring; its pieces are on the board afterwards."""
+    """Return the value of a Build order on that planet; its pieces are on the board afterwards."""
     workers, minerals, _ = board.money()
     workers, minerals = workers - board.spent, minerals - board.spent
     home = board.home(planet)
@@ -86,7 +86,7 @@ def worth_of_build(board: Board, planet: str) -> float:
 
 
 def worth_of_mobilize(board: Board, planet: str) -> float:
-    """Return what moving units to that planet would bring; they are there afterwards."""
+    """Return the value of moving units to that planet; they are there afterwards."""
     found = 0.0
     ways = ways_to(board, planet)
     for _ in range(8):

@@ -48,7 +48,7 @@ _KINDS = ("race", "faction", "planet", "unit", "building", "module", "card", "te
 
 
 def read_set(text: str) -> ComponentSet:
-    """Read a file of data/. Raises ValueError saying what is wrong with which row, or with all of them together."""
+    """Read a file of data/. Raises ValueError naming the row and its fault, or the fault of all together."""
     return check_data(tomllib.loads(text))
 
 

@@ -16,7 +16,7 @@ LETTERS = {
     "X": "sources conflict",
     "F": "filler of our own, no source",
 }
-"""Every letter, the surest first, and what it means."""
+"""Every letter with its meaning, the most certain first."""
 FIRM = "AB" + HOUSE
 """The letters of numbers that are not provisional."""
 _WITHOUT_SOURCE = ("F", HOUSE)

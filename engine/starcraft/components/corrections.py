@@ -1,7 +1,7 @@
-"""Numbers of a table's own: what its host found on the components of the box, instead of those of data/.
+"""A table's own numbers: those that its host found on the components of the box, instead of those of data/.
 
-A correction changes numbers and types, never names, texts or what there is. Corrections travel and are kept as lines, one or
-more for a component: `unit ghost cost 2/0, support 1`. They are sorted and packed, so that the same ones are the same lines.
+A correction changes numbers and types, never names, texts or the number of kinds. Corrections travel and are kept as lines, one
+or more for a component: `unit ghost cost 2/0, support 1`. They are sorted and packed, so that the same ones are the same lines.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _NOTHING: Final = "none"
 """A list without words."""
 
 Rows = dict[str, dict[str, dict[str, Any]]]
-"""Corrections as they stand in a file: by kind of component, key and field."""
+"""Corrections as in a file: by kind of component, key and field."""
 
 
 def read_corrections(text: str) -> Corrections:

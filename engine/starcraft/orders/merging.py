@@ -19,7 +19,7 @@ Before = tuple[tuple[int, int], ...]
 
 
 class Merging(NamedTuple):
-    """A unit that can be built, and the areas that the units it destroys come from: it stands in the first."""
+    """A unit that can be built, and the areas of the units it destroys: it appears in the first."""
 
     kind: int
     areas: tuple[int, ...]
@@ -59,7 +59,7 @@ def mergings(state: State, seat: int, before: Before) -> list[Merging]:
 
 
 def merge(state: State, seat: int, before: Before, merging: Merging) -> Before:
-    """Build it; what is left of the units that were there before."""
+    """Build it. Returns the remaining units of those that were there before."""
     for area, kind in zip(merging.areas, _ingredients(state, merging.kind), strict=True):
         pieces.take_unit(state, seat, kind, area)
         at = before.index((area, kind))

@@ -93,7 +93,7 @@ class Field:
     """The active planet as a moving seat finds it: areas it may enter, by their place on the planet, and their limits.
 
     `own`: units of the seat; `still`: those that have not moved. `is_enemy`: whether entering it uses up M3. `entered`: whether
-    units have come there, so that what is too much has to leave.
+    units have come there, so that those over the limit have to leave.
     """
 
     __slots__ = ("areas", "enemy", "entered", "frame", "is_enemy", "limit", "may_enter", "own", "state", "still")

@@ -52,7 +52,7 @@ class Building(NamedTuple):
 
 
 Offer = tuple[Price, Action]
-"""A price and what is bought for it; workers are not among offers, since they come in any number."""
+"""A price and the purchase for it; workers are not among offers, since any number can be bought."""
 
 
 def offers(state: State, frame: Building) -> list[Offer]:

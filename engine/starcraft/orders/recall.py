@@ -16,7 +16,7 @@ AFTER_MOVE: Final = "after-move"
 
 
 class Recall(NamedTuple):
-    """A seat may recall a unit to where one of `beside`, a mask of units, stands, by that technology card."""
+    """A seat may recall a unit to an area with one of `beside`, a mask of units, by that technology card."""
 
     seat: int
     planet: int

@@ -1,4 +1,4 @@
-"""A Research order (section 11): an event card, combat cards, a technology, and what a special one gives."""
+"""A Research order (section 11): an event card, combat cards, a technology, and the bonus of a special one."""
 
 from __future__ import annotations
 

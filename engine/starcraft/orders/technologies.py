@@ -1,4 +1,4 @@
-"""Getting a technology: what it costs is the caller's business (N3-N6, L8)."""
+"""Getting a technology: the caller handles the price (N3-N6, L8)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def technologies_left(state: State, seat: int) -> list[int]:
 def get_technology(state: State, seat: int, technology: int) -> list[int]:
     """Buy all its copies (N3). Those that are kept come to the play area; return the others, sorted.
 
-    The others remain in the technology deck until the caller has let the seat take what it may of them, and has called
+    The others remain in the technology deck until the caller has let the seat take its share of them, and has called
     `join_deck`: cards in the combat deck are hidden, and may be dealt again.
     """
     me = state.seats[seat]

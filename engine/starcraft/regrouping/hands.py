@@ -1,4 +1,4 @@
-"""Discarding combat cards down to the limit of the hand, all seats at once (RG9)."""
+"""Discarding combat cards down to the hand limit, all seats simultaneously (RG9)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Discarding(NamedTuple):
 
 
 def discard_to_limit(state: State) -> None:
-    """Ask whoever holds too many cards."""
+    """Ask every seat with too many cards."""
     _ask(state, tuple(state.clockwise(0)))
 
 

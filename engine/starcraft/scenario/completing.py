@@ -22,8 +22,7 @@ PHASES = (PLANNING, EXECUTION, REGROUPING)
 
 
 def complete(mode: Mode, box: Box, position: Any) -> dict[str, Any]:
-    """Return the position with everything in it stated. Raises ValueError naming what is impossible and what would be
-    allowed."""
+    """Return the position with everything in it stated. Raises ValueError naming the impossible part and the allowed values."""
     reading.check_names("the position", position, NAMES)
     phase = position.get("phase", EXECUTION)
     if phase not in PHASES:

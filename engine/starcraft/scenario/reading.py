@@ -1,4 +1,4 @@
-"""Parts of a stated position, read and checked one by one. All raise ValueError naming what is wrong and what may be."""
+"""Parts of a stated position, read and checked one by one. All raise ValueError naming the fault and the allowed values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table before anybody does anything: the first seat, the event deck, and what is still to be set up (S1, S3)."""
+"""The table before the first action: the first seat, the event deck, and the rest of the set-up (S1, S3)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def empty_table(kind: type[S], mode: Mode, rules: Mapping[str, Any], box: Box, c
 
 
 def set_up(state: State) -> None:
-    """Draw who begins, and put the set-up and the rounds on the stack."""
+    """Draw the first player, and put the set-up and the rounds on the stack."""
     state.first = state.pick(list(range(state.mode.seats)))
     state.outcomes.append(state.first)
     state.events.append(events.first(state.first))

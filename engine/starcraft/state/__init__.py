@@ -1,1 +1,1 @@
-"""The state, and what can be asked of it and done to it that is no rule of one phase alone. Nothing here asks a seat."""
+"""The state, with queries and changes that are no rule of one phase alone. Nothing here asks a seat."""

@@ -1,6 +1,6 @@
-"""A battle under way: who fights where, its skirmishes, and the cards in it. Its steps are in `engine.starcraft.battle`.
+"""A battle: the seats and their area, its skirmishes, and the cards in it. Its steps are in `engine.starcraft.battle`.
 
-A side is ATTACKER or DEFENDER. Units stand on the board throughout; a skirmish names them by kind.
+A side is ATTACKER or DEFENDER. Units stay on the board throughout; a skirmish names them by kind.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ class Side(NamedTuple):
 class Found(NamedTuple):
     """The findings about one side when the values of a skirmish were compared; they hold to the end of the skirmish.
 
-    `front`: the unit that fought in the front line. `targets`: the mask of what it can target. `cloaked`: the mask of own units
-    with cloaking that no detector voids. `splash`: cards with splash damage, and whether it needs no kill. `late`: cards whose
-    text acts after units were destroyed; `returns`: those that go back to the technology deck. `fallen`: destroyed units that
-    are still to withdraw, and whether each was the front-line unit. `has_killed`: its side destroyed an enemy unit;
+    `front`: the unit that fought in the front line. `targets`: the mask of its possible targets. `cloaked`: the mask of own
+    units with cloaking that no detector voids. `splash`: cards with splash damage, and whether it needs no kill. `late`: cards
+    whose text acts after units were destroyed; `returns`: those that go back to the technology deck. `fallen`: destroyed units
+    that are still to withdraw, and whether each was the front-line unit. `has_killed`: its side destroyed an enemy unit;
     `front_fell`: its front-line unit was destroyed; `front_withdrew`: and withdrew.
     """
 
@@ -75,8 +75,8 @@ class Battle:
     By side: `seats`; `has_detector` (all its units); `places_open` (all its cards); `free` units that are in no skirmish yet,
     sorted; `looked`: two cards of the deck of which one is to be placed; `triggered` splash cards; `debts`: units to lose to
     the other's Nuke; keys of the abilities `used` at the start. `step` is its word in the view. `skirmishes` has a pair of
-    sides each, `is_done` whether it is resolved; `current` is the one being resolved, or NONE, `found` what is known of it.
-    `withdrew`: the side that left by a card before the battle, or NONE. It is made by `new_battle`.
+    sides each, `is_done` whether it is resolved; `current` is the one being resolved, or NONE, `found` its intermediate
+    results. `withdrew`: the side that left by a card before the battle, or NONE. It is made by `new_battle`.
     """
 
     __slots__ = (

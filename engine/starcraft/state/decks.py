@@ -50,7 +50,7 @@ def _take_top(state: State, seat: int) -> int | None:
 
 
 def renew_deck(state: State, seat: int) -> None:
-    """Shuffle the discard pile into the combat deck, which has run out: now everybody knows what is in the hand."""
+    """Shuffle the discard pile into the combat deck, which has run out: now everybody knows the hand."""
     me = state.seats[seat]
     if state.battle is None:
         me.known = me.hand[:]

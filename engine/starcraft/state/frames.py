@@ -21,7 +21,7 @@ from engine.starcraft.state.state import Frame, State
 
 
 class Step(NamedTuple):
-    """A kind of frame that is done at once: `run(state, frame)`."""
+    """A kind of frame that is carried out immediately: `run(state, frame)`."""
 
     run: Callable[[State, Any], None]
 
@@ -40,7 +40,7 @@ class Question(NamedTuple):
     """A kind of frame that asks, as functions of (state, frame, seat) and the action.
 
     `kind`: its word in the language. `answers`: every legal one, sorted, unique. `apply` carries out one of them. `details`:
-    what everybody may know of it beside its kind. `explain`: why a well-formed action that is not among the answers is refused.
+    its public facts beside its kind. `explain`: why a well-formed action that is not among the answers is refused.
     """
 
     kind: str
@@ -56,7 +56,7 @@ class Question(NamedTuple):
 
 
 Frames = Mapping[type[Frame], Step | Question]
-"""Part of the table of frames: what a room does with the kinds of frames that are its own."""
+"""Part of the table of frames: a package's functions for its own kinds of frames."""
 
 
 def do_next(state: State, *frames: Frame) -> None:

@@ -1,6 +1,6 @@
 """The galaxy: planets in cells of a square grid, their slots, and the routes between them (rulings G1-G11).
 
-A galaxy is a value: building it gives a new one, and copies of a game share it. What stands on it is in the state.
+A galaxy is a value: building it gives a new one, and copies of a game share it. The pieces on it are in the state.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Placed(NamedTuple):
 class Galaxy:
     """`placed`: the planets in placing order. `routes`: normal ones in placing order, then z-axis ones by number.
 
-    `planets` and `areas` are those on the board, planets in placing order; `placing`: where a planet stands in that order. By
-    planet: `routes_of`, where its routes stand in `routes`, and `around`, the planets that they join to it, sorted.
+    `planets` and `areas` are those on the board, planets in placing order; `placing`: the index of a planet in that order. By
+    planet: `routes_of`, the indexes of its routes in `routes`, and `around`, the planets that they join to it, sorted.
     """
 
     __slots__ = ("_cells", "areas", "around", "box", "placed", "placing", "planets", "routes", "routes_of")

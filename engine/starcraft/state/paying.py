@@ -32,7 +32,7 @@ Price = tuple[int, int]
 
 
 def still_due(price: Price, prefix: Prefix) -> Price | None:
-    """Return what is left to pay of a price; None if it would not use the whole prefix."""
+    """Return the rest of a price; None if it would not use the whole prefix."""
     minerals = price[0] - prefix.minerals - (prefix.discount == MINERALS)
     gas = price[1] - prefix.gas - (prefix.discount == GAS)
     return (minerals, gas) if minerals >= 0 and gas >= 0 else None
@@ -69,7 +69,7 @@ def how_many(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) 
 
 
 def pay_rest(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> None:
-    """Pay what is left of an affordable price."""
+    """Pay the rest of an affordable price."""
     due = still_due(price, prefix)
     assert due is not None
     resources.pay(state, seat, *due)
@@ -79,7 +79,7 @@ def prefix_answers(
     state: State, seat: int, prefix: Prefix, prices: Iterable[Price], discounted: Iterable[Price] = ()
 ) -> list[Action]:
     """List `mine` wherever a thing of one of these prices could be bought then, with more mining if need be; `discount`, while
-    it is left, for those of `discounted`. With a discount in the prefix `prices` are those of what it is good for.
+    it is left, for those of `discounted`. With a discount in the prefix, `prices` are those to which it applies.
     """
     pool, free, more = state.seats[seat].pool, resources.free_capacity(state, seat), resources.force_capacity(state, seat)
     most = free[0] + more[0], free[1] + more[1]

@@ -13,17 +13,15 @@ NOBODY: Final = -1
 class Seat:
     """Pieces on the board, sheet, workers, cards. A piece that is not on the board is in the supply.
 
-    `units` are the kinds that stand in each area, sorted, one entry a unit; `here` is how many units and bases stand on each
-    planet. `supply`: figures left by kind; `bases`, `transports`, `workers`: left in the supply.
-    `planets`: drawn and not yet placed. `pool`, `unavailable`, `permanent` (on minerals, on gas) and `cards` (held resource
-    cards by area) hold the other workers.
+    `units` are the kinds in each area, sorted, one entry a unit; `here` is the number of units and bases on each planet.
+    `supply`: figures left by kind; `bases`, `transports`, `workers`: left in the supply. `planets`: drawn and not yet placed.
+    `pool`, `unavailable`, `permanent` (on minerals, on gas) and `cards` (held resource cards by area) hold the other workers.
     `buildings` has the level of each building of the game, `modules` the number of each module, `orders` the tokens left,
-    `revealed` the kinds of those that were revealed in this round.
-    Combat cards are numbers: `hand`, `deck` and `technologies` (the technology deck) are sorted, `discard` and `play` in order.
-    `known`: cards of the hand that everybody saw going there. `unread` and `events` are event cards, before and after RG8's
-    reading; `kept` those in the play area.
+    `revealed` the kinds of those that were revealed in this round. Combat cards are numbers: `hand`, `deck` and `technologies`
+    (the technology deck) are sorted, `discard` and `play` in order. `known`: cards of the hand that everybody saw going there.
+    `unread` and `events` are event cards, before and after RG8's reading; `kept` those in the play area.
 
-    It is made by `new_seat`, so that a copy, which sets everything anew, need not set it twice.
+    `new_seat` makes it, so that a copy, which sets every field, need not set them twice.
     """
 
     __slots__ = (

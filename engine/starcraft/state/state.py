@@ -1,7 +1,7 @@
-"""The one mutable state of a game. Only the engine touches it; `engine.starcraft.views` says what a seat may know of it.
+"""The one mutable state of a game. Only the engine reads it; `engine.starcraft.views` shows seats their part of it.
 
 Units, planets, areas, cards are numbers, see `engine.starcraft.box`. Everything is plain and quick to copy: lists of numbers
-and of tuples. What is still to be done stands on the stack of `frames`, see `engine.starcraft.state.frames`.
+and of tuples. Unfinished effects are on the stack of `frames`, see `engine.starcraft.state.frames`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 
 class State(SeatedPosition):
-    """Everything about a game; `engine.starcraft.position` adds what the rules say of it.
+    """Everything about a game; `engine.starcraft.position` adds the answers of the rules about it.
 
     By area: `base` (the seat whose it is), `depletion` (0 to 2), `crowd` (how many units of all seats). By route of the galaxy:
     `transports`, a bit a seat. By planet: `stacks` of orders, the top one last. `on_turn`, `turn`: see `engine.game.Game`.

@@ -1,4 +1,4 @@
-"""The components by number, as flat tuples: what the engine's inner loops look up, made once a version of the data."""
+"""The components by number, as flat tuples, which the engine's inner loops look up; made once a version of the data."""
 
 from engine.starcraft.tables.component_tables import ComponentTables
 

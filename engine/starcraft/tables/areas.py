@@ -13,7 +13,7 @@ POINTS: Final = 2
 
 
 class AreaTables:
-    """Indexed by an area's number, but for what is named after planets; `of_planet`: the areas of a planet."""
+    """Indexed by an area's number, unless named after planets; `of_planet`: the areas of a planet."""
 
     __slots__ = (
         "amount",

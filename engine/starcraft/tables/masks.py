@@ -12,7 +12,7 @@ NONE: Final = -1
 """The number where there is no component."""
 GROUND: Final = 1
 AIR: Final = 2
-"""Bits of what a card speaks of."""
+"""Bits of the things that a card mentions."""
 BITS: Final = {"ground": GROUND, "air": AIR, "both": GROUND | AIR}
 
 Count = tuple[int, int]

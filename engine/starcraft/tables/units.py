@@ -11,9 +11,9 @@ from engine.starcraft.tables.masks import NONE, Count, mask
 class UnitTables:
     """Every tuple but the last two is indexed by a unit's number; `number` gives it for a key.
 
-    `destroys`: what building one takes. `targets`: the mask of the units it can target. `building` and `level` unlock it, NONE
-    and 0 where `technology` does, which else is NONE. `every`, `air`, `ground`, `assist`, `detector`: masks. `of_race`: the
-    units of a race, in the order of its sheet. `starting`: what a faction begins with.
+    `destroys`: the units that building one destroys. `targets`: the mask of the units it can target. `building` and `level`
+    unlock it, NONE and 0 where `technology` does, which else is NONE. `every`, `air`, `ground`, `assist`, `detector`: masks.
+    `of_race`: the units of a race, in the order of its sheet. `starting`: a faction's initial pieces.
     """
 
     __slots__ = (

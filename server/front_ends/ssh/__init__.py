@@ -1,1 +1,2 @@
-"""The ssh door: whoever has an ssh client comes in, is known by its key, and gets the ordinary client and nothing else."""
+"""The SSH front end: anybody with an SSH client is admitted, identified by their key, and gets the ordinary client and nothing
+else."""

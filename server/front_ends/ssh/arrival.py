@@ -1,7 +1,7 @@
 """A socket that has come to the ssh door, before ssh begins: for whom a balancer has connected, and whether there is room.
 
-Whoever is not let in reads why. OpenSSH shows no line that comes before the version of a server, but it shows the description
-of a disconnect message, which may follow that version at once.
+Whoever is not let in reads why. OpenSSH shows no line that comes before the version of a server. It shows the description of a
+disconnect message, which may follow that version immediately.
 """
 
 from __future__ import annotations

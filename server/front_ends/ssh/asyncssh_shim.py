@@ -34,7 +34,8 @@ VARIABLES, LONGEST_VARIABLE = 32, 128
 
 
 class Unpacker(compression.Decompressor):
-    """Unpacks what a client sends, and ends the connection where that gets too long: a few bytes may stand for a gigabyte."""
+    """Unpacks compressed input of a client, and ends the connection if the result is too long: a few bytes can unpack to a
+    gigabyte."""
 
     def __init__(self) -> None:
         self._unpacking = zlib.decompressobj()
@@ -48,7 +49,7 @@ class Unpacker(compression.Decompressor):
 
 
 class Packer(compression.Compressor):
-    """Packs what a client is sent, as OpenSSH does it: the end of a packet takes ten bits, where asyncssh takes five bytes."""
+    """Compresses output for a client as OpenSSH does: the end of a packet takes ten bits, in asyncssh five bytes."""
 
     def __init__(self) -> None:
         self._packing = zlib.compressobj(zlib.Z_BEST_COMPRESSION)
@@ -68,8 +69,8 @@ def begin_ssh(
     server: asyncssh.SSHServer,
     reached: tuple[str, int] | None,
 ) -> None:
-    """Let ssh begin at a socket that has been accepted. `early`: what has been read from it already; `reached`: the host and
-    port to which the client has connected, where the system does not know it.
+    """Let ssh begin at a socket that has been accepted. `early`: bytes already read from it; `reached`: the host and port to
+    which the client has connected, if the system does not know them.
     """
     connection = asyncssh.SSHServerConnection(asyncio.get_running_loop(), options)
     inner = cast(Any, connection)
@@ -83,8 +84,9 @@ def begin_ssh(
 
 
 def take_leave(connection: asyncssh.SSHServerConnection, sentence: str) -> asyncio.Transport | None:
-    """Send that sentence to the peer, and let go of the socket, which is returned; None if it is gone. asyncssh would close it
-    at once: whoever writes before reading, as OpenSSH does after a question to its person, would never read the sentence.
+    """Send this sentence to the peer and detach the socket, which is returned; None if it has gone. asyncssh would close the
+    socket immediately, and a client that writes before it reads, such as OpenSSH after a question to its user, would never read
+    the sentence.
     """
     inner = cast(Any, connection)
     if inner._transport is None:
@@ -100,11 +102,11 @@ def take_leave(connection: asyncssh.SSHServerConnection, sentence: str) -> async
 def watch_transport(
     connection: asyncssh.SSHServerConnection, allowance: TokenBucket, full: Callable[[], None], empty: Callable[[], None]
 ) -> None:
-    """Call `full` when the peer does not read, and `empty` when it has read what waited. Read no more than is allowed.
+    """Call `full` when the peer does not read, and `empty` when it has read everything. Read no more than is allowed.
 
-    Until the login is complete, every packet is acknowledged at once. At the end of the key exchange OpenSSH sends two packets,
-    the second only when the first was acknowledged (Nagle), and the server has no answer to the first: Linux would delay the
-    acknowledgement by 40 ms.
+    Until the login is complete, every packet is acknowledged immediately. At the end of the key exchange OpenSSH sends two
+    packets, the second only when the first was acknowledged (Nagle), and the server has no answer to the first: Linux would
+    delay the acknowledgement by 40 ms.
     """
     inner = cast(Any, connection)
     transport: asyncio.Transport = inner._transport

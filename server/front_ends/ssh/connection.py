@@ -1,4 +1,5 @@
-"""One ssh connection: who comes is known by the key they prove to have; whoever has none comes in too. It has one session."""
+"""One SSH connection: a guest is known by the key they prove to have; guests without a key are admitted too. It has one
+session."""
 
 from __future__ import annotations
 
@@ -71,7 +72,7 @@ class Connection(asyncssh.SSHServer):
         await self.closed.wait()
 
     def cut(self) -> None:
-        """End it: whatever the peer does, at once."""
+        """End the connection immediately, whatever the peer does."""
         self._connection.abort()
 
     # -- who comes -----------------------------------------------------------------------------------------------------

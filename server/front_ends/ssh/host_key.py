@@ -8,6 +8,7 @@ from pathlib import Path
 
 import asyncssh
 
+from protocol.i18n import _
 from server.front_ends.front_end import CannotOpen
 
 FILE = "ssh_host_ed25519_key"
@@ -22,16 +23,22 @@ def host_key(directory: Path) -> asyncssh.SSHKey:
         directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         _make(file)
         if file.stat().st_mode & OTHERS:
-            raise CannotOpen(f"The key in {file} can be read by others: keep it to yourself with chmod 600 {file}")
+            raise CannotOpen(
+                _("The key in {file} can be read by others: keep it to yourself with chmod 600 {file}").format(file=file)
+            )
         return asyncssh.import_private_key(file.read_bytes())
     except OSError as error:
-        raise CannotOpen(f"The key in {file} cannot be read or made: {error.strerror}.") from None
+        raise CannotOpen(
+            _("The key in {file} cannot be read or made: {error}.").format(file=file, error=error.strerror)
+        ) from None
     except (asyncssh.KeyImportError, ValueError):
-        raise CannotOpen(f"{file} is no key: remove it, and a new one is made; visitors will be warned of it.") from None
+        raise CannotOpen(
+            _("{file} is no key: remove it, and a new one is made; visitors will be warned of it.").format(file=file)
+        ) from None
 
 
 def _make(file: Path) -> None:
-    """Make the key if there is none. It appears at once and whole, and nothing that is there is replaced."""
+    """Make the key if there is none. The file appears immediately and whole, and no existing file is replaced."""
     if file.exists():
         return
     part = file.with_suffix(f".{os.getpid()}")

@@ -1,4 +1,4 @@
-"""The ssh door: a listener, its host key, and how many may knock at once."""
+"""The SSH front end: a listener, its host key, and the number of logins at the same time."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from contextlib import suppress
 import asyncssh
 
 from protocol.front_ends import SSH, ssh_line, ssh_place
+from protocol.i18n import _
 from protocol.messages import DoorInfo
 from protocol.version import BUILD
 from server.front_ends.front_end import Building, CannotOpen
@@ -25,9 +26,9 @@ from server.transport.listeners import BACKLOG, TakenPort, take_port
 
 KEEPALIVE = 15.0
 UNANSWERED = 3
-"""A visitor who leaves so many signs of life without an answer has gone."""
+"""A guest who leaves this many keepalives unanswered has gone."""
 WINDOW = 32_768
-"""Bytes of what a visitor types that may be under way."""
+"""Bytes of a guest's input that may be in transit."""
 EXCHANGES = ["mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256"]
 """Key exchanges that take the server about a millisecond: others take a hundred, and anybody may ask for one."""
 VERSION = BUILD.replace(" ", "_")
@@ -62,7 +63,7 @@ class SshFrontEnd:
         if self._taken is None or not self._taken.is_open:
             return ""
         line = ssh_line("", *(ssh_place(self._building.ssh_public) or ("HOST", self.port)))
-        return f"no install: {line}   key {self._key.get_fingerprint()}"
+        return _("no install: {line}   key {key}").format(line=line, key=self._key.get_fingerprint())
 
     async def take_port(self, building: Building) -> DoorInfo:
         """See `server.front_ends.front_end.FrontEnd`."""
@@ -119,10 +120,12 @@ class SshFrontEnd:
         return ""
 
     def _why_not(self, error: OSError) -> CannotOpen:
-        return CannotOpen(f"The SSH server cannot listen on port {self.port}: {error.strerror or error}.")
+        return CannotOpen(
+            _("The SSH server cannot listen on port {port}: {error}.").format(port=self.port, error=error.strerror or error)
+        )
 
     def limits_changed(self) -> None:
-        """Do nothing: they are read anew for everybody who comes."""
+        """Do nothing: limits are read again for every new connection."""
 
     async def close(self) -> None:
         """Let nobody in any more, and end every visit."""
@@ -142,8 +145,8 @@ class SshFrontEnd:
     def _refuses(self, address: str) -> str:
         """Return why somebody of that address may not even identify themselves; "" if they may.
 
-        If there are too many, one who has not logged in makes room: in the network from which most wait, the one who has waited
-        longest. So nobody can lock others out by connecting alone.
+        If there are too many, a connection that has not logged in makes room: the oldest one from the network with the most
+        waiting connections. So nobody can lock others out by connecting alone.
         """
         sessions = self._building.sessions
         if not sessions.arrives(address):

@@ -1,4 +1,4 @@
-"""A session of ssh and a session of a visitor's client, joined: what is typed goes there, what is drawn comes back."""
+"""Connects an SSH session with a session of a guest's client: input goes there, output comes back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The identity and the goal of an ssh visitor: the key that was proved, and the user name.
+"""The identity and the goal of an SSH guest: the key that was proved, and the user name.
 
 ssh -p 7465 7K3Q-9XM2P@host          to that table
 ssh -p 7465 watch-7K3Q-9XM2P@host    to watch there
@@ -21,7 +21,8 @@ TOKEN_BYTES = 15
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """`who`: owns the seats; `token`: of who has no key, shown to them alone; `is_known`: by a token from an earlier visit."""
+    """`who`: owner of the seats; `token`: of a guest without a key, shown only to them; `is_known`: by a token from an earlier
+    visit."""
 
     who: str
     code: str = ""
@@ -33,7 +34,7 @@ class Comer:
 
 
 def comer(user: str, fingerprint: str) -> Comer:
-    """Identify a visitor. `fingerprint`: of the key that was proved, "" without one.
+    """Identify a guest. `fingerprint`: of the key that was proved, "" without one.
 
     >>> comer("7k3q9xm2pa", "SHA256:x")
     Comer(who='SHA256:x', code='7k3q9xm2pa', watch=False, name='', token='', is_known=False, plain=False)
@@ -55,7 +56,8 @@ def comer(user: str, fingerprint: str) -> Comer:
 
 
 def looks_like_code(typed: str) -> bool:
-    """Return whether it is meant as the code of a table. A login of ten letters is none, unless it has a dash or a digit.
+    """Return whether it is meant as the code of a table. A user name of ten letters is not a code, unless it has a dash or a
+    digit.
 
     >>> [looks_like_code(typed) for typed in ("7k3q9-xm2pa", "7K3Q9XM2PA", "bernadette", "ann", "back-in-black")]
     [True, True, False, False, False]

@@ -1,8 +1,8 @@
 """The line between a browser's terminal and a session: a WebSocket.
 
-From the browser: first a hello as text, then what is typed as bytes and new sizes as text. To it: its token as text, what is
-drawn as bytes, where its visitor has a seat as text, and at the end as text why it ended. A browser that does not read is shown
-nothing until it reads again.
+From the browser: first a hello as text, then input as bytes and new sizes as text. To the browser: its token as text, output as
+bytes, its guest's seat as text, and at the end the reason as text. A browser that does not read is shown nothing until it reads
+again.
 """
 
 from __future__ import annotations
@@ -40,21 +40,20 @@ WAITING = 262_144
 PINGS = 15.0
 """Seconds of silence after which a browser is pinged; one that is silent for half as long again is gone."""
 MESSAGES, MESSAGES_RATE = 240, 60.0
-"""From one browser, at once and a second: a key held down sends thirty."""
+"""From one browser, in a burst and a second: a key held down sends thirty."""
 TERM = "xterm-256color"
 NONE = "none"
 """The phase for a page whose guest has no seat."""
 NORMAL, RESTARTS, UNWANTED = 1000, 1012, 1008
-"""Close codes: what was to be said has been said; come back when there is a server again; no page of ours says that."""
+"""Close codes: the session has ended; reconnect when there is a server again; the message is not one of our page."""
 
 Columns = Annotated[int, Meta(ge=1, le=500)]
 Lines = Annotated[int, Meta(ge=1, le=200)]
 
 
 class Hello(Struct, forbid_unknown_fields=True):
-    """The first message of a browser. `token`: what this browser was given before, or ""; `goal`: as after the slash of the
-    link, or as the user name of ssh; `touch`: it has a touch screen; `forget`: leave the seats of that token, and keep nothing
-    of its owner."""
+    """The first message of a browser. `token`: given to this browser before, or ""; `goal`: the path of the link, like the user
+    name of SSH; `touch`: it has a touch screen; `forget`: leave the seats of that token, and keep none of its owner's data."""
 
     columns: Columns
     lines: Lines
@@ -74,11 +73,12 @@ class Resize(Struct, forbid_unknown_fields=True):
 
 
 class Gone(Exception):
-    """The browser said something that no page of ours says, or nothing in time."""
+    """The browser sent something that our page does not send, or nothing in time."""
 
 
 class BrowserTerminal:
-    """Fulfils `server.front_ends.visit.Screen` for one browser. `address`: by which limits count; `host`: what it calls us."""
+    """Fulfils `server.front_ends.visit.Screen` for one browser. `address`: the address by which limits count; `host`: the
+    browser's name for this server."""
 
     def __init__(self, socket: WebSocket, sessions: Sessions, address: str, host: str) -> None:
         self._socket = socket
@@ -124,7 +124,7 @@ class BrowserTerminal:
         self._socket.say_goodbye(RESTARTS)
 
     def cut(self) -> None:
-        """End the line at once."""
+        """End the connection immediately."""
         self._socket.transport.abort()
 
     async def _serve(self) -> None:
@@ -157,7 +157,7 @@ class BrowserTerminal:
             self._sessions.has_done(session.visit)
 
     async def _forget(self, hello: Hello) -> None:
-        """Forget the visitor with that token, who has asked for it. One that is not known is forgotten already."""
+        """Forget the guest with that token, who has asked for it. One that is not known is forgotten already."""
         if self._sessions.visitors.knows(_who(hello.token)):
             await self._sessions.forget(self._visit(hello, hello.token), self._terminal(hello), NoScreen())
         self._end("forgotten")
@@ -204,7 +204,7 @@ class BrowserTerminal:
         self._send(json.dumps(told).encode(), TEXT)
 
     async def _write(self) -> None:
-        """Send what is drawn, as fast as the browser reads; at the end, why it ended."""
+        """Send the output as fast as the browser reads; at the end, the reason."""
         assert self._session is not None
         while True:
             await self._news.wait()
@@ -257,7 +257,7 @@ class BrowserTerminal:
         return Terminal(hello.columns, hello.lines, environ, echoes=goal(hello.goal).plain)
 
     async def _listen(self, session: Session) -> None:
-        """Listen until the browser is gone, or sends what no page of ours sends. Raises Ended, Faulty, Gone."""
+        """Read until the browser has gone, or sends something that our page does not send. Raises Ended, Faulty, Gone."""
         self._idle_at = self._loop.time() + self._limits.door_idle
         while True:
             opcode, data = await self._frame()

@@ -15,8 +15,8 @@ NEAR = (".local", ".lan", ".home.arpa", ".internal", ".localhost")
 def is_own_host(host: str, public: str = "") -> bool:
     """Return whether a page of ours is reached at that host. `public`: the origin at which a proxy serves it, if one does.
 
-    A name on the internet might be a stranger's, who has it lead to an address in this network (DNS rebinding); so only
-    addresses, names of the network and the public name are ours.
+    A name on the internet could belong to a stranger who lets it resolve to an address in this network (DNS rebinding). So only
+    addresses, names of the network and the public name are accepted.
 
     >>> [is_own_host(host) for host in ("192.168.1.20:7466", "[fd00::2]:7466", "ann:7466", "ann.local", "evil.example", "")]
     [True, True, True, True, False, False]

@@ -1,4 +1,4 @@
-"""The page: what it leads to, before anything of it runs. Whatever people typed is escaped; nothing in it is a script.
+"""The page: its title and goal before any of its scripts run. Whatever people typed is escaped; nothing in it is a script.
 
 A table is described only if it is listed: an unlisted one looks the same as none, so that nobody can try codes here.
 """

@@ -16,6 +16,7 @@ from hashlib import sha256
 from importlib.resources import files
 
 from protocol.front_ends import WEB, goal
+from protocol.i18n import _
 from protocol.messages import DoorInfo
 from server.front_ends.front_end import Building, CannotOpen
 from server.front_ends.web.browser_terminal import LONGEST, BrowserTerminal
@@ -86,7 +87,8 @@ class WebFrontEnd:
         if self._taken is None or not self._taken.is_open or self._building is None:
             return ""
         scheme = "http" if self._building.tls is None else "https"
-        return f"browser: {self._building.web_origin or f'{scheme}://HOST:{self._port}'}/"
+        origin = self._building.web_origin or f"{scheme}://HOST:{self._port}"
+        return _("browser: {address}").format(address=f"{origin}/")
 
     async def take_port(self, building: Building) -> DoorInfo:
         self._building = building
@@ -127,7 +129,9 @@ class WebFrontEnd:
             raise self._why_not(error) from None
 
     def _why_not(self, error: OSError) -> CannotOpen:
-        return CannotOpen(f"Cannot listen on port {self._port} for browsers: {error.strerror or error}.")
+        return CannotOpen(
+            _("Cannot listen on port {port} for browsers: {error}.").format(port=self._port, error=error.strerror or error)
+        )
 
     def limits_changed(self) -> None:
         """Go by them from now on."""

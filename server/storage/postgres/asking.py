@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from protocol.i18n import _
 from server.storage.base import Unusable
 from server.storage.postgres.connection import connect, in_thread, unusable
 from server.storage.postgres.migrations import version_of
@@ -77,7 +78,7 @@ def ask_servers(url: str, words: Sequence[str]) -> Replies:
         db = await connect(url)
         try:
             if await version_of(db) != VERSION:
-                raise Unusable("it has no tables of this version: start traderow-server there first")
+                raise Unusable(_("it has no tables of this version: start traderow-server there first"))
             return await _ask(db, words)
         finally:
             await db.close(timeout=1.0)

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
+from protocol.i18n import _
 from server.storage.base import StorageError, Unreached, Unusable, Unwritable
 from server.storage.postgres.errors import is_line_lost, storage_error, words_of
 
@@ -63,7 +64,8 @@ class Reach:
 
 
 class Line:
-    """One connection, used for one thing at a time. `opened` is called with every new one; `reach` is told how it goes."""
+    """One connection, used for one thing at a time. `opened` is called with every new connection; `reach` records whether the
+    database answers."""
 
     def __init__(
         self, url: str, opened: Callable[[asyncpg.Connection], Awaitable[None]] | None = None, reach: Reach | None = None
@@ -104,7 +106,7 @@ class Line:
         return self._connection
 
     def cut(self) -> None:
-        """End the connection at once, whatever it is used for."""
+        """End the connection immediately, even while it is used."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
@@ -119,7 +121,7 @@ class Line:
 
 
 async def connect(url: str) -> Any:
-    """Connect to that address. Raises what asyncpg raises, and Unwritable for an address that it cannot read."""
+    """Connect to that address. Raises the errors of asyncpg, and Unwritable for an invalid address."""
     try:
         return await asyncpg.connect(url, timeout=LATEST, server_settings=SETTINGS)
     except (ValueError, asyncpg.ClientConfigurationError) as error:
@@ -160,4 +162,6 @@ def shown(url: str) -> str:
 
 
 def unusable(url: str, error: BaseException) -> Unusable:
-    return Unusable(f"The database {shown(url)} cannot be used: {words_of(error).rstrip('.')}.")
+    return Unusable(
+        _("The database {database} cannot be used: {error}.").format(database=shown(url), error=words_of(error).rstrip("."))
+    )

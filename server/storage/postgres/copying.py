@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from protocol.i18n import _
 from server.storage.base import Unusable
 from server.storage.postgres.connection import connect, in_thread, unusable
 from server.storage.postgres.migrations import migrate
@@ -21,7 +22,7 @@ from server.storage.sqlite.schema import VERSION as SQLITE_VERSION
 LOG = ("table_id", "seq", "kind", "key", "data", "at", "epoch", "edition", "checksum")
 FACTS = ("id", "row", "tokens", "secret", "closed", "seq", "edition", "checksum")
 ROWS = 5000
-"""Lines that are copied at once."""
+"""Rows that are copied in one statement."""
 
 
 async def fill(db: Any, part: Path) -> None:
@@ -47,7 +48,7 @@ async def fill(db: Any, part: Path) -> None:
 def import_sqlite(url: str, database: Path, name_of: Callable[[Any], str | None]) -> int:
     """Move a SQLite database into one of PostgreSQL that has no tables yet: all of it or nothing. How many tables it has.
 
-    `name_of`: what the servers find a table by, of its row. The file stays as it is. Raises Unusable.
+    `name_of`: computes from its row the name by which servers find a table. The file stays as it is. Raises Unusable.
     """
     with ExitStack() as held:
         if (database.parent / LOCK).exists():
@@ -60,7 +61,9 @@ def import_sqlite(url: str, database: Path, name_of: Callable[[Any], str | None]
         except Unusable:
             raise
         except UNREADABLE as error:
-            raise Unusable(f"The database {database} cannot be read: {error}.") from None
+            raise Unusable(
+                _("The database {database} cannot be read: {error}.").format(database=database, error=error)
+            ) from None
         except Exception as error:
             raise unusable(url, error) from None
 
@@ -82,7 +85,7 @@ async def _import(url: str, database: Path, name_of: Callable[[Any], str | None]
 async def _move_in(db: Any, source: sqlite3.Connection, name_of: Callable[[Any], str | None]) -> int:
     await db.execute("LOCK TABLE tables, log IN EXCLUSIVE MODE")
     if await db.fetchval("SELECT EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM log)"):
-        raise Unusable("The database has tables already: import into one without any.")
+        raise Unusable(_("The database has tables already: import into one without any."))
     tables = [SealedFacts(*each) for each in source.execute(f"{SQLITE_FACTS} ORDER BY id")]
     rows = [(*each, _name(each, name_of)) for each in tables]
     await db.copy_records_to_table("tables", records=rows, columns=(*FACTS, "name"))

@@ -1,4 +1,4 @@
-"""A server's one lease in the database: taken, renewed, noticed when it is lost, and taken anew.
+"""A server's one lease in the database: taken, renewed, noticed when it is lost, and taken again.
 
 The database counts it by its own clock. The server gives up acting `MARGIN` before the database could give its tables away:
 it counts from when it asked for the renewal, by a clock that goes on while the machine sleeps.
@@ -200,7 +200,7 @@ class Lease:
             self._heard(db, 0, channel, said)
 
     def _heard(self, _db: object, _pid: int, _channel: str, said: str) -> None:
-        """React to a notice. `said`: REQUESTED, BANNED, or the epoch of the server that has changed what it lists."""
+        """React to a notice. `said`: REQUESTED, BANNED, or the epoch of the server whose listed tables have changed."""
         if said == REQUESTED:
             self._tell_home(lambda watcher: watcher.requested())
         elif said == BANNED:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from protocol.i18n import _
 from server.storage.base import Broken, Kept, Unusable
 from server.storage.inspection import Findings, Reader, Summary, check_tables
 from server.storage.postgres import reading
@@ -58,7 +59,11 @@ class PostgresReader(Reader):
             try:
                 async with db.transaction(isolation="repeatable_read", readonly=True):
                     if await version_of(db) != VERSION:
-                        raise Unusable(f"The database {self.place} has no tables: start traderow-server there first.")
+                        raise Unusable(
+                            _("The database {database} has no tables: start traderow-server there first.").format(
+                                database=self.place
+                            )
+                        )
                     return await work(db)
             finally:
                 await db.close(timeout=1.0)

@@ -1,9 +1,10 @@
-"""Replaces what tables say of people, while no server uses the database: all of it or nothing."""
+"""Replaces personal data of tables, while no server uses the database: all of it or nothing."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from protocol.i18n import _
 from server.storage.base import Broken, Unusable
 from server.storage.inspection import Rewrite
 from server.storage.postgres import reading
@@ -14,7 +15,7 @@ from server.storage.seals import seal_again, unseal
 
 
 def rewrite(url: str, work: Rewrite) -> list[Broken]:
-    """Let every table become what `work` says; returns those that cannot be read, which stay. Raises Unusable."""
+    """Replace every table by the result of `work`; returns those that cannot be read, which stay unchanged. Raises Unusable."""
     try:
         return in_thread(lambda: _rewrite(url, work))
     except Unusable:
@@ -53,10 +54,14 @@ async def _rewrite(url: str, work: Rewrite) -> list[Broken]:
 async def _expect_alone(url: str, db: Any) -> None:
     """Raise Unusable if a server uses the database, and keep any from starting until the end of the transaction."""
     if await version_of(db) != VERSION:
-        raise Unusable(f"The database {shown(url)} has no tables: start traderow-server there first.")
+        raise Unusable(
+            _("The database {database} has no tables: start traderow-server there first.").format(database=shown(url))
+        )
     await db.execute("LOCK TABLE nodes, owners, tables, log IN EXCLUSIVE MODE")
     names = [each[0] for each in await db.fetch("SELECT name FROM nodes WHERE lease > clock_timestamp() ORDER BY name")]
     if names:
         raise Unusable(
-            f"Servers use the database {shown(url)} ({', '.join(names)}): stop all of them, and start them again later."
+            _("Servers use the database {database} ({names}): stop all of them, and start them again later.").format(
+                database=shown(url), names=", ".join(names)
+            )
         )

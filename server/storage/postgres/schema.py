@@ -1,6 +1,6 @@
 """The schema in every released format, and the functions that servers call in it.
 
-Everything stands in the first schema of the connection's search path, so that one database can hold several houses.
+Everything is in the first schema of the connection's search path, so that one database can hold several clusters.
 """
 
 from __future__ import annotations

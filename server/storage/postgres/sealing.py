@@ -36,7 +36,7 @@ class KnownTables:
         self._pack = msgpack.Packer().pack
 
     async def learn(self, db: Any, tables: Sequence[int]) -> None:
-        """Read what is not known of these. Raises what asyncpg raises."""
+        """Read the checksums of tables that are not known yet. Raises the errors of asyncpg."""
         if unknown := [table for table in tables if table not in self._ends]:
             for table, (end, facts) in (await reading.known(db, unknown)).items():
                 self._ends[table] = end
@@ -44,7 +44,7 @@ class KnownTables:
                     self._facts[table] = facts
 
     def seal(self, change: Change, epoch: int) -> Sealed:
-        """Seal the change on top of what is known. Raises Conflict, StaleOwner."""
+        """Seal the change, continuing from the known checksums. Raises Conflict, StaleOwner."""
         table = change.table
         is_new, with_facts = change.secret is not None, changes_facts(change)
         end = beginning(table) if is_new else self._ends[table]
@@ -58,7 +58,7 @@ class KnownTables:
         return Sealed(change, lines, seal_facts(change, before, after) if with_facts else None, after)
 
     def has(self, sealed: Sealed) -> bool:
-        """Return whether that change is the last one stored at its table, by what is known."""
+        """Return whether that change is the last one stored at its table, by the known checksums."""
         table = sealed.change.table
         if sealed.facts is not None and self._facts.get(table) != sealed.facts:
             return False

@@ -18,7 +18,7 @@ from server.storage.shared import BanRow, Found, Node, Request, SharedStorage, W
 
 T = TypeVar("T")
 PIECE = 1000
-"""Lines that are deleted at once."""
+"""Rows that are deleted in one statement."""
 AT_ONCE = 50
 """Tables that are loaded with one question."""
 PATIENT = 60.0
@@ -176,7 +176,8 @@ class PostgresStorage(SharedStorage):
         await self._questions.ask(lambda db: asking.remove_ban(db, kind, value))
 
     async def _ask(self, work: Callable[[Any], Awaitable[T]], latest: float | None = None) -> T:
-        """Ask until there is an answer or the lease has ended: what changes nothing twice, and people wait for.
+        """Repeat a query until there is an answer or the lease has ended. Only for queries that people wait for and that may be
+        repeated.
 
         Raises StorageError.
         """

@@ -10,6 +10,7 @@ from typing import Any
 
 from asyncpg import DiskFullError, InsufficientPrivilegeError
 
+from protocol.i18n import N_, _
 from server.storage.base import Unusable
 from server.storage.inspection import UpgradeCopy
 from server.storage.postgres.connection import connect, in_thread, unusable
@@ -76,8 +77,10 @@ def _moved(schema: str, table: str, columns: str) -> str:
 
 def _impossible(why: str) -> Unusable:
     return Unusable(
-        f"No copy can be kept before the database is brought to format {VERSION}: {why}, "
-        "or make a backup and start once with --no-upgrade-copy."
+        _(
+            "No copy can be kept before the database is brought to format {newer}: {why}, or make a backup "
+            "and start once with --no-upgrade-copy."
+        ).format(newer=VERSION, why=why)
     )
 
 
@@ -105,7 +108,7 @@ async def _copies(url: str) -> list[UpgradeCopy]:
         await db.close(timeout=1.0)
 
 
-ADVICE = (
+ADVICE = N_(
     "To go back: stop all servers, install the earlier traderow, and start it with the name of the copy as the schema: "
     "--database 'postgresql://HOST/NAME?search_path=COPY'. What has happened since is not in it. "
     "To delete a copy: DROP SCHEMA ... CASCADE."

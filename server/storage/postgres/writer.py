@@ -4,8 +4,8 @@ Whatever is asked while a group is on its way goes together into the next one, s
 for all of them, and nothing left to pipeline. The statement is a function in the database, so no transaction ever waits for
 this process: one that is frozen or cut off holds no lock.
 
-When the line breaks while a group is on its way, nobody knows whether it took effect. The changes of it are in doubt, which
-their tables are told as "not now". Tables try again with the same change, and then what is stored answers.
+When the line breaks while a group is on its way, nobody knows whether it took effect. Its changes are in doubt, and their
+tables get "not now". Tables try again with the same change, and then the stored data answers.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ class Writer:
             self._known.forget(table)
 
     def forget_all(self) -> None:
-        """Forget everything and break off what is on its way: others may change it from now on."""
+        """Forget everything and cancel writes in progress: from now on others may change the data."""
         self.line.cut()
         self._known.clear()
         self._doubtful.clear()
 
     async def close(self) -> None:
-        """Store what waits, unless that takes too long."""
+        """Store the waiting changes, unless that takes too long."""
         self._is_closed = True
         self._wanted.set()
         if self._task is not None:
@@ -98,7 +98,7 @@ class Writer:
         return batch
 
     async def _carry_out(self, batch: Sequence[Waiting]) -> None:
-        """Store them all at once, or if one of them cannot be stored, one by one."""
+        """Store them all in one transaction, or if one of them cannot be stored, one by one."""
         sealed: list[Sealed] = []
         is_sent = False
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from protocol.i18n import _
 from server.storage.base import Unusable
 from server.storage.sqlite.files import UNREADABLE, move, open_to_read
 
@@ -26,7 +27,7 @@ def back_up(database: Path, to: Path) -> None:
 def expect_free(to: Path) -> None:
     """Raise Unusable if there is such a file."""
     if to.exists() or to.is_symlink():
-        raise Unusable(f"{to} is there already: name a file that is not.")
+        raise Unusable(_("{file} is there already: name a file that is not.").format(file=to))
 
 
 @contextmanager
@@ -40,14 +41,18 @@ def new_copy(to: Path) -> Iterator[Path]:
     try:
         os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
-        raise Unusable(f"{part} is there: another backup runs, or one was broken off and it can be deleted.") from None
+        raise Unusable(
+            _("{part} is there: another backup runs, or one was broken off and it can be deleted.").format(part=part)
+        ) from None
     except OSError as error:
-        raise Unusable(f"{to} cannot be written: {error.strerror}.") from None
+        raise Unusable(_("{file} cannot be written: {error}.").format(file=to, error=error.strerror)) from None
     try:
         yield part
         move(part, to)
     except (*UNREADABLE, OSError) as error:
-        raise Unusable(f"The backup to {to} failed and nothing is kept of it: {error}.") from None
+        raise Unusable(
+            _("The backup to {file} failed and nothing is kept of it: {error}.").format(file=to, error=error)
+        ) from None
     finally:
         part.unlink(missing_ok=True)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from protocol.i18n import _
 from server.storage.inspection import Findings, check_tables
 from server.storage.sqlite.files import UNREADABLE, damage_of_log, open_current
 from server.storage.sqlite.numbers import damage_of_numbers
@@ -19,7 +20,7 @@ MOST = 100
 
 
 def check(database: Path) -> Findings:
-    """Look at every page, table and line, as they are at one moment. Raises Unusable for what is no database of this format."""
+    """Look at every page, table and line, as they are at one moment. Raises Unusable unless it is a database of this format."""
     db = open_current(database)
     wrong: list[str] = []
     found = Findings((), 0, 0)
@@ -27,15 +28,15 @@ def check(database: Path) -> Findings:
         db.execute("BEGIN")
         wrong += _pages(db)
         if (why := damage_of_log(database, db)) is not None:
-            wrong.append(f"It cannot be used: {why}.")
+            wrong.append(_("It cannot be used: {why}.").format(why=why))
         if (otherwise := difference(db, VERSION)) is not None:
-            wrong.append(f"It is not as traderow-server makes it: {otherwise}.")
+            wrong.append(_("It is not as traderow-server makes it: {why}.").format(why=otherwise))
         else:
             if (why := damage_of_numbers(db)) is not None:
-                wrong.append(f"It cannot be used: {why}.")
+                wrong.append(_("It cannot be used: {why}.").format(why=why))
             found = check_tables(everything(db), partial(lines_of, db))
     except UNREADABLE as error:
-        wrong.append(f"It cannot be read to the end: {error}.")
+        wrong.append(_("It cannot be read to the end: {why}.").format(why=error))
     finally:
         db.close()
     return Findings((*wrong, *found.wrong), found.tables, found.lines)
@@ -44,4 +45,4 @@ def check(database: Path) -> Findings:
 def _pages(db: sqlite3.Connection) -> Iterator[str]:
     for (found,) in db.execute(f"PRAGMA integrity_check({MOST})"):
         if found != "ok":
-            yield f"SQLite finds: {' '.join(found.split())}."
+            yield _("SQLite finds: {why}.").format(why=" ".join(found.split()))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
+from protocol.i18n import _
 from server.storage.base import Unusable
 from server.storage.seals import seal_number
 from server.storage.sqlite import wal
@@ -42,18 +43,28 @@ class DataLock:
             directory.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._descriptor = os.open(directory / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise Unusable(f"The data directory {directory} cannot be written to: {error.strerror}.") from None
+            raise Unusable(
+                _("The data directory {directory} cannot be written to: {error}.").format(
+                    directory=directory, error=error.strerror
+                )
+            ) from None
         if sys.platform != "win32":
             try:
                 _lock(self._descriptor)
             except IN_USE:
                 os.close(self._descriptor)
-                raise Unusable(f"Another traderow-server uses the data directory {directory}: stop it or use --data.") from None
+                raise Unusable(
+                    _("Another traderow-server uses the data directory {directory}: stop it or use --data.").format(
+                        directory=directory
+                    )
+                ) from None
             except OSError as error:
                 os.close(self._descriptor)
                 raise Unusable(
-                    f"The file system of the data directory {directory} has no locks ({error.strerror}): "
-                    "use --data with a directory on a disk of this computer."
+                    _(
+                        "The file system of the data directory {directory} has no locks ({error}): use --data with a "
+                        "directory on a disk of this computer."
+                    ).format(directory=directory, error=error.strerror)
                 ) from None
 
     def release(self) -> None:
@@ -74,8 +85,8 @@ def open_database(path: Path, is_alone: bool = False, keep: Callable[[Path, int]
     """Open the database at that path, new if there is none. Raises Unusable for one that is not ours or not whole, and leaves
     it as it is.
 
-    `is_alone`: nobody else writes to it, so that what an earlier server could not sync can be written again. `keep`: copies a
-    database of that other format before it is brought to this one.
+    `is_alone`: nobody else writes to it, so that data that an earlier server could not sync can be written again. `keep`:
+    copies a database of that other format before it is brought to this one.
     """
     kept: Path | None = None
     try:
@@ -88,7 +99,7 @@ def open_database(path: Path, is_alone: bool = False, keep: Callable[[Path, int]
             _create(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     except (OSError, *UNREADABLE) as error:
-        raise Unusable(f"The database {path} cannot be opened: {error}.") from None
+        raise Unusable(_("The database {database} cannot be opened: {error}.").format(database=path, error=error)) from None
     try:
         db.execute("PRAGMA busy_timeout = 5000")
         db.execute("PRAGMA journal_mode = WAL")
@@ -105,7 +116,11 @@ def open_database(path: Path, is_alone: bool = False, keep: Callable[[Path, int]
         db.close()
         if kept is not None:
             kept.unlink(missing_ok=True)
-        raise Unusable(f"The database {path} cannot be brought to format {VERSION} and is left as it was: {error}.") from None
+        raise Unusable(
+            _("The database {database} cannot be brought to format {newer} and is left as it was: {error}.").format(
+                database=path, newer=VERSION, error=error
+            )
+        ) from None
     return db
 
 
@@ -115,15 +130,23 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         with path.open("rb") as file:
             header = file.read(100)
     except FileNotFoundError:
-        raise Unusable(f"There is no database {path}: name the server's data directory with --data.") from None
+        raise Unusable(
+            _("There is no database {database}: name the server's data directory with --data.").format(database=path)
+        ) from None
     except OSError as error:
-        raise Unusable(f"The database {path} cannot be read: {error.strerror}.") from None
+        raise Unusable(
+            _("The database {database} cannot be read: {error}.").format(database=path, error=error.strerror)
+        ) from None
     if not header:
         raise Unusable(_empty(path))
     if not header.startswith(MAGIC) or len(header) < 100:
         raise Unusable(_damaged(path, "no SQLite header"))
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
-        raise Unusable(f"The database {path} was not made by traderow-server: move it away or use another --data.")
+        raise Unusable(
+            _("The database {database} was not made by traderow-server: move it away or use another --data.").format(
+                database=path
+            )
+        )
     _expect_known(path, int.from_bytes(header[60:64], "big"))
     how = "mode=ro" if _size(_log_of(path)) else "mode=ro&immutable=1"
     try:
@@ -149,12 +172,17 @@ def open_current(path: Path) -> sqlite3.Connection:
         raise Unusable(_damaged(path, error)) from None
     if version != VERSION:
         db.close()
-        raise Unusable(f"The database {path} has format {version}: a start of traderow-server brings it to {VERSION}.")
+        raise Unusable(
+            _("The database {database} has format {version}: a start of traderow-server brings it to {newer}.").format(
+                database=path, version=version, newer=VERSION
+            )
+        )
     return db
 
 
 def expect_whole(path: Path) -> None:
-    """Look at all of it without writing: what SQLite opens to write it may also repair, fold or clean up, ours or not.
+    """Read all of it without writing: a file that SQLite opens for writing may also be repaired or cleaned up, even a foreign
+    one.
 
     Raises Unusable, and then nothing is beside it that was not. Nobody else uses it meanwhile.
     """
@@ -196,7 +224,11 @@ def damage_of_log(path: Path, db: sqlite3.Connection) -> str | None:
 
 def _expect_known(path: Path, version: int) -> None:
     if version > VERSION:
-        raise Unusable(f"The database {path} was made by a newer traderow-server (format {version}, this one reads {VERSION}).")
+        raise Unusable(
+            _("The database {database} was made by a newer traderow-server (format {version}, this one reads {newer}).").format(
+                database=path, version=version, newer=VERSION
+            )
+        )
 
 
 def _expect_no_rest(path: Path) -> None:
@@ -245,8 +277,11 @@ def _size(path: Path) -> int:
 
 def _empty(path: Path) -> str:
     """Return the message for an empty file, which no traderow-server leaves: it makes a new database whole or not at all."""
-    return f"The database {path} is empty, a file of 0 bytes: restore a copy, or delete it to begin without tables."
+    return _(
+        "The database {database} is empty, a file of 0 bytes: restore a copy, or delete it to begin without tables."
+    ).format(database=path)
 
 
 def _damaged(path: Path, why: object) -> str:
-    return f"The database {path} is damaged or no database ({' '.join(str(why).split())}): move it away or restore a copy."
+    said = _("The database {database} is damaged or no database ({why}): move it away or restore a copy.")
+    return said.format(database=path, why=" ".join(str(why).split()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from protocol.i18n import _
 from server.storage.base import Broken, Kept, Unusable
 from server.storage.inspection import Findings, Reader, Summary
 from server.storage.seals import SealedFacts, row_of
@@ -56,4 +57,4 @@ class SqliteReader(Reader):
         back_up(self._database, to)
 
     def _unreadable(self, error: Exception) -> Unusable:
-        return Unusable(f"The database {self.place} cannot be read: {error}.")
+        return Unusable(_("The database {database} cannot be read: {error}.").format(database=self.place, error=error))

@@ -1,10 +1,11 @@
-"""Replaces what tables say of people, while no server has the database: all of it or nothing, and no old bytes stay behind."""
+"""Replaces personal data of tables, while no server uses the database: all of it or nothing, and no old bytes stay behind."""
 
 from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
 
+from protocol.i18n import _
 from server.storage.base import Broken, Unusable
 from server.storage.inspection import Rewrite
 from server.storage.seals import seal_again, unseal
@@ -13,7 +14,7 @@ from server.storage.sqlite.reading import every, lines_of
 
 
 def rewrite(directory: Path, work: Rewrite) -> list[Broken]:
-    """Let every table become what `work` says; returns those that cannot be read, which stay. Raises Unusable."""
+    """Replace every table by the result of `work`; returns those that cannot be read, which stay unchanged. Raises Unusable."""
     path = directory / DATABASE
     open_current(path).close()
     lock = DataLock(directory)
@@ -46,18 +47,20 @@ def _rewrite(path: Path, work: Rewrite) -> list[Broken]:
         db.execute("COMMIT")
         _compact(path, db)
     except UNREADABLE as error:
-        raise Unusable(f"The database {path} cannot be changed: {error}.") from None
+        raise Unusable(_("The database {database} cannot be changed: {error}.").format(database=path, error=error)) from None
     finally:
         db.close()
     return broken
 
 
 def _compact(path: Path, db: sqlite3.Connection) -> None:
-    """Write the file anew: what was replaced, now or ever before, is still in its free pages."""
+    """Write the file again, because replaced data is still in its free pages."""
     try:
         db.execute("VACUUM")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except UNREADABLE as error:
         raise Unusable(
-            f"All names are replaced, but free pages of {path} still have them: it cannot be made anew: {error}."
+            _("All names are replaced, but free pages of {database} still have them: it cannot be made anew: {error}.").format(
+                database=path, error=error
+            )
         ) from None

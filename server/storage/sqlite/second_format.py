@@ -21,7 +21,7 @@ from server.storage.sqlite.schema import FORMATS
 CHAIN_LENGTH = 100
 """The length of every table's chain of secrets in format 1."""
 NEVER = -1
-"""A value that no CRC-32 has: marks what cannot be sealed."""
+"""A value that no CRC-32 has: marks data that cannot be sealed."""
 OLD = ("meta", "tables", "log", "tokens", "secrets")
 INDEXES = ("tables_closed", "log_seq", "log_key")
 LINE = (int, int, str, str | None, bytes, int, int)

@@ -22,7 +22,7 @@ def shape(db: sqlite3.Connection) -> Shape:
 
 
 def difference(db: sqlite3.Connection, version: int) -> str | None:
-    """Return what is missing or different from that format; None if nothing is. Additions of a host are ignored."""
+    """Return the differences from that format; None if there are none. Additions of a host are ignored."""
     model = sqlite3.connect(":memory:")
     try:
         model.executescript(FORMATS[version])

@@ -156,7 +156,7 @@ class SqliteStorage(Storage):
         db.close()
 
     def _gather(self, waiting: deque[Waiting]) -> bool:
-        """Take what has been handed over, as far as one commit holds it; wait only for the first. Whether that was the last."""
+        """Take the waiting changes, as far as one commit holds them; wait only for the first. Whether that was the last."""
         while len(waiting) < BATCH:
             try:
                 more = self._queue.get(block=not waiting)

@@ -1,4 +1,4 @@
-"""The copy of a database that is kept before its format changes, for who wants to go back to an earlier program."""
+"""The copy of a database that is kept before its format changes, so that a host can return to an earlier program."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import sqlite3
 import time
 from pathlib import Path
 
+from protocol.i18n import _
 from server.storage.base import Unusable
 from server.storage.inspection import UpgradeCopy, shown_size
 from server.storage.sqlite.backup import back_up
@@ -51,8 +52,10 @@ def _is_full(error: Unusable) -> bool:
 
 def _no_room(database: Path, size: int) -> Unusable:
     return Unusable(
-        f"There is no room beside {database} for a copy before it is brought to format {VERSION} "
-        f"({shown_size(size)} are needed): make room, or make a backup elsewhere and start once with --no-upgrade-copy."
+        _(
+            "There is no room beside {database} for a copy before it is brought to format {newer} ({size} "
+            "are needed): make room, or make a backup elsewhere and start once with --no-upgrade-copy."
+        ).format(database=database, newer=VERSION, size=shown_size(size))
     )
 
 
@@ -62,7 +65,9 @@ def copies_in(directory: Path) -> list[UpgradeCopy]:
         files = sorted(directory.iterdir(), key=lambda path: path.name)
         found = [(path, path.stat(), match) for path in files if (match := PATTERN.fullmatch(path.name)) and path.is_file()]
     except OSError as error:
-        raise Unusable(f"The data directory {directory} cannot be read: {error.strerror}.") from None
+        raise Unusable(
+            _("The data directory {directory} cannot be read: {error}.").format(directory=directory, error=error.strerror)
+        ) from None
     copies = [UpgradeCopy(str(path), int(match[1]), stat.st_mtime, stat.st_size, _tables(path)) for path, stat, match in found]
     return sorted(copies, key=lambda copy: (copy.made, copy.place))
 
@@ -83,7 +88,8 @@ def _tables(path: Path) -> int | None:
 
 def advice(directory: Path) -> str:
     """Return how to go back."""
-    return (
-        f"To go back: stop the server, install the earlier traderow, move every file away whose name begins with {DATABASE}, "
-        f"and rename the copy to {directory / DATABASE}. What has happened since is not in it."
+    said = _(
+        "To go back: stop the server, install the earlier traderow, move every file away whose name begins with {name}, "
+        "and rename the copy to {database}. What has happened since is not in it."
     )
+    return said.format(name=DATABASE, database=directory / DATABASE)

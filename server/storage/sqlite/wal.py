@@ -1,8 +1,8 @@
 """SQLite's write-ahead log: folding it, keeping it, whether it is damaged (https://sqlite.org/fileformat.html#walformat).
 
-SQLite reads it up to the first frame that is not whole and takes the rest for what a power cut broke off. That is right within
+SQLite reads it up to the first frame that is not whole, and treats the rest as interrupted by a power cut. That is right within
 one transaction: the next one is written only when that one is on the disk. Where another goes on from there, changes that were
-confirmed would be lost without a word. Damage to the very last transaction cannot be told from a power cut.
+confirmed would be lost without a word. Damage to the very last transaction looks like a power cut.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ FRAMES_READ = slice(16, 20)
 """Of the shared memory beside the log: the number of frames that SQLite found whole (https://sqlite.org/walformat.html)."""
 
 ENDS, SALTS, SUM = slice(4, 8), slice(8, 16), slice(16, 24)
-"""Of a frame: not zero in the last one of a transaction; what the header has too; the checksum of all frames up to it."""
+"""Parts of a frame: a number that is not zero in the last frame of a transaction; a copy of the header's salts; the checksum of
+all frames up to it."""
 
 
 def fold(db: sqlite3.Connection, how: str) -> None:
@@ -86,10 +87,10 @@ class Checkpoints:
 
 
 def write_again(log: Path) -> None:
-    """Write to the disk what can be read of the log. Nobody else may write to it meanwhile. Raises OSError.
+    """Write the readable part of the log to the disk. Nobody else may write to it meanwhile. Raises OSError.
 
-    After a sync that failed, the system may go on showing what never came to the disk, and later syncs say nothing of it.
-    SQLite would take it for written, append to it, and a power cut would leave a gap before changes that were confirmed.
+    After a failed sync, the system may keep showing data that never reached the disk, and later syncs do not report it. SQLite
+    would take it for written, append to it, and a power cut would leave a gap before changes that were confirmed.
     """
     if not log.exists():
         return
@@ -104,7 +105,7 @@ def write_again(log: Path) -> None:
 def is_damaged(log: Path, page: int) -> bool:
     """Ask while the database is open and was read from, so that SQLite has looked the log through. `page`: bytes of one.
 
-    If a server writes meanwhile, what it has just written is no damage.
+    If a server writes meanwhile, its newest frames do not count as damage.
     """
     memory = log.with_name(f"{log.name.removesuffix('-wal')}-shm")
     if not log.exists() or not memory.exists():

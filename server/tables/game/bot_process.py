@@ -19,7 +19,7 @@ from engine.core.bots import Bot, until
 from engine.game import Action, View
 
 MOST = 1.0
-"""Seconds that a bot may search: then it answers with what it has found, whatever the machine."""
+"""Seconds that a bot may search: then it answers with its best result so far, on any machine."""
 
 
 class BotFailed(Exception):

@@ -12,7 +12,7 @@ QUICK, PATIENT = 5, 15
 
 
 class BotPool:
-    """The bots of all tables: a process for those that answer at once, and one for those that search.
+    """The bots of all tables: a process for those that answer immediately, and one for those that search.
 
     So a player against an easy bot never waits for the searches of other tables. `deadline`: seconds a bot may take.
     """

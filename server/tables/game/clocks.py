@@ -1,4 +1,4 @@
-"""The seats' clocks: how much time each has left, whose clock runs, what the end of a turn adds.
+"""The seats' clocks: the time left of each, which of them run, and the increment at the end of a turn.
 
 A table updates its clocks whenever the answer to "whose clock runs" may have changed: see `Table.update_clocks`. The remaining
 time is stored with every action, so that a restored table has the time it had.

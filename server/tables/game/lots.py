@@ -11,7 +11,7 @@ LOTS = b"seats"
 
 
 def draw_lots(secret: bytes, nonces: Sequence[bytes]) -> list[int]:
-    """Draw the new order: seat n goes to whoever sat at `order[n]`. Anybody can draw the same once the secret is public.
+    """Draw the new order: seat n goes to the player of `order[n]`. Anybody can draw the same once the secret is public.
 
     >>> draw_lots(bytes(32), [b"Ada", b"Ben", b"Cem"])
     [2, 1, 0]

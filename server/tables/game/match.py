@@ -1,4 +1,5 @@
-"""One game at a table: what an action would do, since when each seat is asked, what a seat missed. No sockets, no storage.
+"""One game at a table: the effect of an action, the number since which each seat is asked, and the steps that a seat missed. No
+sockets, no storage.
 
 The server knows no rules: everything here goes through the contract of `engine.game`.
 """
@@ -29,7 +30,7 @@ class Played(NamedTuple):
 class Match:
     """A game from its start. `seq`: the number of the log line that started it; `started`: seconds since 1970.
 
-    What is played is played on a copy, which takes the place of `game`: so who keeps that has it as it was.
+    Actions are played on a copy, which then replaces `game`: so anybody who keeps the earlier value has it unchanged.
     """
 
     def __init__(self, game: Game, seq: int, started: int, remember: int) -> None:

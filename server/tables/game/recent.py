@@ -1,8 +1,8 @@
-"""The last steps of a game, so that whoever comes back is told them as if they had been there.
+"""The last steps of a game, for players who reconnect, as if they had been there.
 
-Kept are positions to begin from and the actions since: what each seat was told of a step, and what it saw before it, is worked
-out again when somebody asks. That takes a tenth of the memory of everybody's views, and is exact: the same position and action
-give the same events, and they are projected for the seat by the position in which they happened.
+It keeps positions to begin from and the actions since. The events that each seat was sent, and its earlier views, are computed
+again on request. That takes a tenth of the memory of everybody's views, and is exact: the same position and action give the
+same events, and they are projected for the seat by the position in which they happened.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ _pack = Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step as one seat was told it. `before`: what of its view was otherwise before, as `protocol.changes` says it."""
+    """A step as it was sent to one seat. `before`: the changed parts of its view with their earlier values, see
+    `protocol.changes`."""
 
     seq: int
     seat: int
@@ -39,7 +40,7 @@ class Told:
 class _Chapter:
     """A position, and the steps that follow on it. `seq`: the number of the line that led to the position.
 
-    Steps are kept in columns, a tenth of what an object for each would take; `entries` are those of the log of the game.
+    Steps are kept in columns, a tenth of the memory of an object for each; `entries` are those of the game's log.
     """
 
     __slots__ = ("entries", "game", "seq", "seqs", "turns")
@@ -90,10 +91,10 @@ class LatestUpdates:
         return self._chapters[-1].game is game
 
     def told(self, seat: int | None, since: int | None) -> tuple[int, list[Told]]:
-        """Return the steps as that seat learned of them, and the number after which they begin.
+        """Return the steps as that seat saw them, and the number after which they begin.
 
-        They are those after the number `since`; if that is too long ago, or None, those of the current turn and of the last
-        turn of each seat. No more than fit.
+        They begin after the number `since`. If that is too long ago, or None, they are those of the current turn and of each
+        seat's last turn. Steps that do not fit are left out.
         """
         is_kept = since is not None and since >= self._chapters[0].seq
         begins = since if is_kept and since is not None else self._last_turns()
@@ -117,7 +118,7 @@ class LatestUpdates:
         return begins
 
     def _replayed(self, seat: int | None, begins: int) -> list[Told]:
-        """Return what the seat learned of each step after that number."""
+        """Return each step after that number as the seat saw it."""
         told: list[Told] = []
         for chapter in self._chapters:
             if not chapter.seqs or chapter.seqs[-1] <= begins:

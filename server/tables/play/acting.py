@@ -1,4 +1,4 @@
-"""A seat answers what it is asked, or does several things in one request."""
+"""A seat answers its question, or sends several actions in one request."""
 
 from __future__ import annotations
 

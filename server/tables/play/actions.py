@@ -1,4 +1,4 @@
-"""Actions at a table: tried, committed, and only then applied and sent. The position for whoever has just come.
+"""Actions at a table: tried, committed, and only then applied and sent. The position for a client that has just joined.
 
 Each coroutine is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
 """
@@ -39,7 +39,7 @@ def play_action(
     """Try an action on a copy, then commit it, apply it, send it. Raises IllegalAction, or StorageError when it is awaited, and
     then nothing happened.
 
-    `state` and `tokens`: what else changes with it. `leaving`: a channel that is not sent it any more.
+    `state` and `tokens`: other changes of the same commit. `leaving`: a channel that is not sent it any more.
     """
     assert table.match is not None
     return carry_out(table, seat, [table.match.play(seat, action)], [key], request, state, tokens, leaving)
@@ -84,7 +84,7 @@ async def carry_out(
 def broadcast_step(
     table: Table, seq: int, actor: int | None, request: str | None, events: list[Event], leaving: Channel | None = None
 ) -> None:
-    """Send every seat and every spectator what it may know of a step: its events and the view after it."""
+    """Send every seat and every spectator their view of a step: its events and the view after it."""
     match = table.match
     assert match is not None
     game, seconds, left = match.game, _seconds(match), seat_clocks(table)
@@ -109,7 +109,8 @@ def broadcast_step(
 
 
 def _teller(game: Game, events: list[Event]) -> Callable[[int | None], list[Event]]:
-    """Return `Game.events_for` for several seats: what spectators get whole everybody gets, and it is computed once."""
+    """Return `Game.events_for` for several seats: events that spectators see whole are the same for everybody, and are computed
+    once."""
     public: list[Event] | None = None
 
     def told(seat: int | None) -> list[Event]:
@@ -122,7 +123,7 @@ def _teller(game: Game, events: list[Event]) -> Callable[[int | None], list[Even
 
 
 def send_position(table: Table, channel: Channel, seat: int | None, since: int | None = None) -> None:
-    """Send the position of the game, if there is one, to somebody who has just come, with what happened since that number."""
+    """Send the position of the game, if there is one, to a client that has just joined, with the steps since that number."""
     match = table.match
     if match is not None:
         begins, steps = match.recent.told(seat, since)

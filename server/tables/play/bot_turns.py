@@ -52,7 +52,7 @@ async def _think(table: Table, match: Match, seat: int) -> None:
 async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> None:
     """Carry out the bot's choice, if the seat is still asked the same and a bot still answers for it.
 
-    Others who are asked at the same time may have acted since: if the choice is illegal by now, the bot thinks again. After a
+    Others who are asked at the same time may have acted since: if the choice has become illegal, the bot thinks again. After a
     failed commit the next sweep wakes it.
     """
     if match is not table.match:

@@ -1,4 +1,4 @@
-"""A game so far that a new table continues: what a client sent of it is played once before the table opens."""
+"""An earlier game that a new table continues: the entries that a client sent are replayed once before the table opens."""
 
 from __future__ import annotations
 

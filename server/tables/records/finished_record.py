@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from protocol.i18n import _
 from protocol.record_text import DATE
 from protocol.version import VERSION as BUILD_VERSION
 from server.storage.base import Kept, Line
@@ -27,16 +28,24 @@ def finished_record(kept: Kept, row: Row, number: int | None = None) -> tuple[in
     games = _games(kept.lines)
     finished = len(games) - (state.phase != OVER) if games else 0
     if number is None and not finished:
-        why = "has not begun" if state.phase == OPEN else "is not over"
-        raise NoRecord(f"The game at table {code} {why}: there is no record yet.")
+        if state.phase == OPEN:
+            raise NoRecord(_("The game at table {code} has not begun: there is no record yet.").format(code=code))
+        raise NoRecord(_("The game at table {code} is not over: there is no record yet.").format(code=code))
     number = finished if number is None else number
     if not 1 <= number <= finished:
-        known = {0: "no game is over", 1: "only game 1 is over"}.get(finished, f"games 1 to {finished} are over")
-        raise NoRecord(f"There is no record of game {number} at table {code}: {known}.")
+        known = {
+            0: _("There is no record of game {number} at table {code}: no game is over."),
+            1: _("There is no record of game {number} at table {code}: only game 1 is over."),
+        }.get(finished, _("There is no record of game {number} at table {code}: games 1 to {last} are over."))
+        raise NoRecord(known.format(number=number, code=code, last=finished))
     start, *later = games[number - 1]
     seats = start.data.get(PEOPLE)
     if seats is None and terms.shuffle and number < len(games):
-        raise NoRecord(f"There is no record of game {number} at table {code}: who sat where in it was not kept then.")
+        raise NoRecord(
+            _("There is no record of game {number} at table {code}: who sat where in it was not kept then.").format(
+                number=number, code=code
+            )
+        )
     seats = seats or state.people
     chain = SecretChain(kept.secret, terms.chain_length)
     proof = {

@@ -1,4 +1,4 @@
-"""The record of a finished game, sent part by part to whoever is at the table."""
+"""The record of a finished game, sent in parts to everybody at the table who requests it."""
 
 from __future__ import annotations
 

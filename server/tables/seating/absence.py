@@ -1,4 +1,4 @@
-"""Absent seats: a connection is lost, the grace period ends, and the table does what its host chose until the owner is back.
+"""Absent seats: a connection is lost, the grace period ends, and the table does what its host chose until the owner returns.
 
 The grace period runs only while somebody else is connected and waits. It starts again when the server does.
 """

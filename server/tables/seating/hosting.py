@@ -23,7 +23,7 @@ from server.tables.table import Table
 from server.tables.table_messages import broadcast_table
 
 KICKED_CLAIMS = 64
-"""So many requests and keys of people who were sent away are remembered, so that neither brings anybody back."""
+"""Number of requests and keys of kicked players that are remembered, so that neither brings them back."""
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Leaving a table: what becomes of the seat, of the host's rights, and of a table that everybody has left."""
+"""Leaving a table: the consequences for the seat, the host's rights, and a table that everybody has left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spectators: they come, are sent what a spectator may see, and go. A slow one loses its connection and delays nobody.
+"""Spectators: they join, are sent what a spectator may see, and leave. A slow one loses its connection and delays nobody.
 
 Each function that is a coroutine is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
 """

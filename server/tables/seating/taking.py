@@ -57,7 +57,7 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
 
 
 def expect_not_sent_away(table: Table, channel: Channel, claim: bytes = b"") -> None:
-    """Keep out whoever was sent away from the table, by their key or the request for their seat. Raises Refusal."""
+    """Refuse anybody who was kicked from the table, by their key or the request for their seat. Raises Refusal."""
     if key_mark(channel.who, by_administrator=True) in table.state.kicked:
         raise Refusal(codes.ADMIN_KICKED)
     if {claim, key_mark(channel.who)} & {*table.state.kicked}:
@@ -83,8 +83,8 @@ async def come_back(table: Table, channel: Channel, message: Resume) -> None:
     """Return a seat to the owner of its token, who gets a new token. Raises Refusal.
 
     The old token stays valid until a pong shows that the new one has arrived: otherwise a connection that breaks just then
-    would lock its owner out. A request with the old token may be a late one, and the connection that it replaces the same
-    client's: that one is told that it may come back by itself.
+    would lock its owner out. A request with the old token may be a late one, and the connection that it replaces may be the
+    same client's: that connection is closed with permission to reconnect.
     """
     _expect_no_seat(channel)
     seat = table.owner_of(message.token)
@@ -116,7 +116,7 @@ def _expect_no_seat(channel: Channel) -> None:
 
 
 def _returned(table: Table, seat: int) -> TableState | None:
-    """Return the state in which that seat's owner is back and nothing stands in for it; None if that is so already."""
+    """Return the state in which that seat's owner is back and nothing stands in for it; None if nothing changes."""
     sitting = table.state.seats[seat]
     if not sitting.left and not sitting.away:
         return None

@@ -54,7 +54,7 @@ class Seat:
 
     @property
     def is_present(self) -> bool:
-        """Return whether a person sits there who has not left, connected or not."""
+        """Return whether the seat has a person who has not left, connected or not."""
         return self.kind == PERSON and not self.left
 
 
@@ -98,7 +98,7 @@ class TableState:
     """Everything about a table that changes. `number`: of the current or last game, from 1; 0 before the first.
 
     `occupants`: how many people and bots have had a seat. `opened`: seconds since 1970. `watch`: spectators may come. `clocks`:
-    milliseconds that each seat has left in a game with clocks. `kicked`: the claims of those who were sent away.
+    milliseconds that each seat has left in a game with clocks. `kicked`: the claims of kicked players.
     """
 
     seats: tuple[Seat, ...]
@@ -144,7 +144,7 @@ class TableState:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def rearrange(self, order: Sequence[int]) -> Self:
-        """Return the state in which whoever sat at `order[n]` sits at seat n."""
+        """Return the state in which the player of seat `order[n]` has seat n."""
         return replace(self, seats=tuple(self.seats[before] for before in order))
 
     def seat_newcomer(self, number: int, seat: Seat) -> Self:

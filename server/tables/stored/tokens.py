@@ -1,4 +1,4 @@
-"""Seat tokens: whoever has the token owns the seat. Only its hash is kept, in memory and in storage.
+"""Seat tokens: the holder of a token owns its seat. Only its hash is kept, in memory and in storage.
 
 A token is derived from its proof: the claim to a seat, or the previous token. The same proof always gives the same token, so a
 delayed request that arrives after its own repetition makes no token void.
@@ -33,8 +33,7 @@ def owns(token: str, stored: bytes | None) -> bool:
 
 
 def key_mark(who: str, by_administrator: bool = False) -> bytes:
-    """Return the stored form of the key or token of somebody who was sent away, so that it brings nobody back; b"" without
-    one."""
+    """Return the stored form of a kicked player's key or token, by which they are refused; b"" without one."""
     return sha256((b"administrator\0" if by_administrator else b"key\0") + who.encode()).digest() if who else b""
 
 

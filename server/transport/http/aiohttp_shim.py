@@ -1,9 +1,9 @@
 """The one place that relies on inner parts of aiohttp: its HTTP protocol, watched from the accepted socket to the end of HTTP.
 
-aiohttp offers no public way to count sockets before a byte of HTTP is read, to end a slow handshake, to let a WebSocket be
-served by somebody else, or to log one line for what is no HTTP. So its `RequestHandler` is subclassed here. pyproject.toml pins
-aiohttp to the minor version that tests/server/transport/http/test_aiohttp_shim.py names; that test lists everything used here
-that is not documented. The server's own reasons for cutting a socket are in `admission`, which hands itself in.
+aiohttp offers no public way to count sockets before the first byte of HTTP, to end a slow handshake, to hand a WebSocket over,
+or to log a single line for invalid HTTP. So its `RequestHandler` is subclassed here. pyproject.toml pins aiohttp to the minor
+version that tests/server/transport/http/test_aiohttp_shim.py names; that test lists everything used here that is not
+documented. The server's own reasons for cutting a socket are in `admission`, which hands itself in.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ OPTIONS: dict[str, Any] = {"access_log": None, "max_line_size": 1024, "max_field
 
 
 async def finish(request: web.Request, response: web.StreamResponse) -> None:
-    """Leave out what programs answer; one request a socket: rate limits count sockets, not requests. For every application."""
+    """Remove headers that name programs, and allow one request a socket: rate limits count sockets, not requests. For every
+    application."""
     response.headers.popall(SERVER, None)
     response.force_close()
 
 
 class NoHttp(web.Response):
-    """The answer to what is no HTTP: applications never see it, so `finish` does not either."""
+    """The answer to invalid HTTP: applications never see it, so `finish` does not either."""
 
     async def _prepare_headers(self) -> None:
         # Overridden because aiohttp adds the header here.
@@ -109,7 +110,7 @@ class HttpHandler(web.RequestHandler):
     def hand_over(self, answer: bytes) -> WebSocket | None:
         """Write the answer to the handshake, behind which aiohttp has no part in the socket; None if that is gone already.
 
-        `_message_tail` is what came behind the request. To aiohttp the socket is gone, so that it lets go of all it has.
+        `_message_tail` has the bytes after the request. To aiohttp the socket is gone, so that it lets go of all it has.
         """
         transport, address, early = self.transport, self._address, self._message_tail
         if transport is None or address is None or transport.is_closing():

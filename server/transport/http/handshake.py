@@ -1,4 +1,4 @@
-"""The request that asks for a WebSocket: who may have one, and the answer that it is one from here on."""
+"""The request for a WebSocket: the conditions for it, and the answer."""
 
 from __future__ import annotations
 

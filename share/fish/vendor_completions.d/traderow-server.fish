@@ -58,7 +58,7 @@ complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tab
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables downgrade-copy import about forget record health who say close kick ban unban bans drain reload' -l announce-lan -d 'announce listed tables on the local network (extra; network)'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables downgrade-copy import about forget record health who say close kick ban unban bans drain reload' -l announce -d 'print `listening HOST PORT` on standard output when ready, or `refused WHY`'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables downgrade-copy import about forget record health who say close kick ban unban bans drain reload' -l until-stdin-closes -d 'stop when standard input ends, for programs'
-complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables downgrade-copy import about forget record health who say close kick ban unban bans drain reload' -l version -d 'show program’s version number and exit'
+complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables downgrade-copy import about forget record health who say close kick ban unban bans drain reload' -l version -d 'print the version'
 complete -c traderow-server -n '__fish_seen_subcommand_from backup' -s h -l help -d 'show this help message and exit'
 complete -c traderow-server -n '__fish_seen_subcommand_from backup' -F
 complete -c traderow-server -n '__fish_seen_subcommand_from backup' -l data -r -F -d 'default; ~/.local/share/traderow/server'

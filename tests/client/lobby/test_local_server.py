@@ -15,6 +15,7 @@ from client.lobby import local_server, solo_games
 from client.lobby.invitation import own_addresses
 from client.lobby.local_server import LocalServer, check_port, start_solo
 from client.session.sentences import of_trouble
+from client.text.i18n import use_language, wanted_language
 from client.text.trouble import Trouble
 
 
@@ -205,6 +206,14 @@ def test_addresses_to_tell_are_reachable_ones() -> None:
 def test_a_server_on_one_address_tells_that_one() -> None:
     assert own_addresses("127.0.0.1") == ["127.0.0.1"]
     assert not any(":" in address for address in own_addresses("0.0.0.0"))
+
+
+@pytest.mark.parametrize("locale", [{"LANG": "fr_FR.UTF-8"}, {"LANG": "C", "LC_ALL": "fr_FR.UTF-8"}])
+def test_the_server_says_in_our_language_why_it_cannot_run(locale: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in locale.items():
+        monkeypatch.setenv(name, value)
+    use_language("pl")
+    assert wanted_language(local_server.environment()) == "pl"
 
 
 def test_from_a_source_tree_the_server_is_the_one_beside_the_client() -> None:

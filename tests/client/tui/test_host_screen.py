@@ -19,7 +19,7 @@ from client.tui.dialogs.table_form import SwitchesScreen
 from client.tui.screens.hosting import HostScreen
 from client.tui.widgets.pick import Pick
 from protocol.messages import Clock
-from tests.client.screens import check_golden, screen_text
+from tests.client.screens import check_golden, screen_text, words_shown
 from tests.client.shown import ANN, GOLDENS, open_form, running, until, until_shown
 
 pytestmark = pytest.mark.usefixtures("_one_game")
@@ -184,7 +184,10 @@ async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_editio
         check_golden(GOLDENS / "switches.txt", screen_text(app))
         await pilot.press("enter")
         await until_shown(pilot, "F2: 3 rules changed")
-        check_golden(GOLDENS / "host_with_rules.txt", screen_text(app))
+        more = "More           ‹ hidden ›                        F2: 3 rules changed"
+        assert words_shown(app)[-3:-1] == [more, "One against one, 50 authority each."], (
+            "nothing is below the field that hides it"
+        )
         await pilot.press("enter")
         await until_shown(pilot, "Port 7464 is in use")
     assert asked[0].terms.rules == {"edition": "2013", "discard_timing": "start_of_turn", "emperor_pass": "any"}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
@@ -16,10 +13,8 @@ from client.tui.screens.numbers import NumbersScreen
 from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import Recorder
 from tests.client.records.games import SHOWN, kept, play
-from tests.client.screens import screen_text
-from tests.client.shown import ANN, running, until, until_shown
-
-GOLDENS = Path(__file__).parent / "goldens"
+from tests.client.screens import check_golden, screen_text
+from tests.client.shown import ANN, GOLDENS, running, until, until_shown
 
 
 def keep() -> None:
@@ -36,10 +31,7 @@ async def test_it_looks_like() -> None:
         await until(pilot, lambda: isinstance(app.screen, NumbersScreen))
         await until_shown(pilot, "Star Realms: games won")
         found = screen_text(app)
-    golden = GOLDENS / "numbers.txt"
-    if os.environ.get("UPDATE_GOLDENS"):
-        golden.write_text(found + "\n", encoding="utf-8")
-    assert found + "\n" == golden.read_text(encoding="utf-8"), f"\n{found}"
+    check_golden(GOLDENS / "numbers.txt", found)
     assert max(map(cell_len, found.splitlines())) <= 80
 
 

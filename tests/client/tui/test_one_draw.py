@@ -11,7 +11,7 @@ import pytest
 
 from client.session.updates import Stepped, TableChanged
 from client.terminal.keyboard import Keyboard, in_use
-from client.text import i18n
+from protocol import i18n
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down

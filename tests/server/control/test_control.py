@@ -208,5 +208,5 @@ async def test_what_is_no_request_is_answered_with_a_sentence(hosted: Hosted) ->
     ):
         reader, writer = await asyncio.open_unix_connection(hosted.data / "control.sock")
         writer.write(line)
-        assert json.loads(await reader.readline()) == {"error": error}
+        assert json.loads(await reader.readline()) == {"error": error, "sentence": error, "values": {}}
         writer.close()

@@ -9,7 +9,7 @@ from functools import lru_cache
 from client.games.star_realms.layouts.theme import TOKENS
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.texts.cards import Piece, clause, gain, short, short_static
+from client.games.star_realms.texts.cards import Piece, choice_word, clause, gain, short, short_static
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_words
 from client.terminal import capabilities
 from client.text.i18n import _, language, pgettext
@@ -148,7 +148,7 @@ def _noted(effect: Effect, *, bold: bool = False, plus: bool) -> list[Span]:
     if effect.options:
         spans: list[Span] = []
         for option in effect.options:
-            spans += [(_(" or "), "")] if spans else []
+            spans += [(f" {choice_word()} ", "")] if spans else []
             for number, each in enumerate(option):
                 spans += [*([(" ", "")] if number else []), *_noted(each, bold=bold, plus=plus)]
         return spans
@@ -202,7 +202,7 @@ def _wordings(effect: Effect) -> tuple[Line, ...]:
     if effect.options:
         spans: list[Span] = []
         for option in effect.options:
-            spans += [(_(" or "), "")] if spans else []
+            spans += [(f" {choice_word()} ", "")] if spans else []
             spans += _joined([_wordings(each)[-1] for each in option])
         return (tuple(spans),)
     said = ((clause(effect), ""),) if effect.word == "draw" else ((short(effect), ""),)

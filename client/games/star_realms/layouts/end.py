@@ -15,7 +15,7 @@ from client.games.star_realms.screen_state import Over
 from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name
 from client.table import selectors
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, all_of, ngettext, pgettext
 from client.tui.canvas import card, gauges
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.card import CardState
@@ -88,7 +88,7 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
     _chart(upper, Rectangle(1, 1, left - 2, 2 * half + 1), over, order)
     for at, line in enumerate(wrap(numbered(over.turning, "combat" if over.turned else "", "quiet"), left - 7)[:2]):
         upper.spans(5, 2 * half + 2 + at, line)
-    names = _(" and ").join(clean(over.names[seat]) for seat in order)
+    names = all_of([clean(over.names[seat]) for seat in order])
     upper.rule(left, 0, right, [(crop(names, right - 6), "strong!")])
     if not over.seats:
         upper.spans(left + 2, 2, [(crop(_("There are no saved games yet."), right - 3), "quiet")])
@@ -439,7 +439,7 @@ def tables_of_two(over: Over, width: int, height: int) -> Tables:
 
 def _versus(over: Over, order: Sequence[int], width: int) -> str:
     """Return both names."""
-    return crop(_(" and ").join(clean(over.names[seat]) for seat in order), width)
+    return crop(all_of([clean(over.names[seat]) for seat in order]), width)
 
 
 def _beside(left: list[Line], right_of_it: list[Line], width: int) -> list[Line]:

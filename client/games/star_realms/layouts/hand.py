@@ -9,7 +9,7 @@ from client.games.star_realms.layouts.card_content import content, state
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Picture
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span
@@ -108,14 +108,15 @@ class Hand(cards.CardPart):
 
 def _counts(table: Table) -> list[Span]:
     me = table.me
-    spans: list[Span] = [(_("deck "), "quiet"), (str(me.deck), ""), ("  ", ""), (_("discard "), "quiet")]
+    deck, discard = pgettext("label", "deck"), pgettext("label", "discard")
+    spans: list[Span] = [(f"{deck} ", "quiet"), (str(me.deck), ""), ("  ", ""), (f"{discard} ", "quiet")]
     return [*spans, (str(len(me.discard)), "")]
 
 
 def _piles(canvas: Canvas, table: Table, x: int, columns: int) -> None:
     """Draw the own deck, and the discard pile with its top card."""
     discard = table.me.discard
-    front: list[Line] = [((_("discard ").strip(), "quiet"),), cards.count_of(len(discard))]
+    front: list[Line] = [((pgettext("label", "discard"), "quiet"),), cards.count_of(len(discard))]
     where = Rectangle(x, 1, columns, canvas.height - 1)
     front += cards.top_card(discard, columns - 1, card.lines_in_front(where) - len(front))
-    card.pile(canvas, where, (table.me.deck, _("deck ").strip()), front)
+    card.pile(canvas, where, (table.me.deck, pgettext("label", "deck")), front)

@@ -178,7 +178,10 @@ def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
     shown = stack.facts[stack.copied] if stack is not None and stack.copied else card
     kind: list[Span] = [(_shape(shown) + kind_of(shown), shown.faction)]
     if shown.faction != card.faction:
-        kind.append((_(", {faction} too").format(faction=faction_name(card.faction)), card.faction))
+        # Translators: what a copy is beside the kind of its original; {kind} is "Blob Ship", {faction} the copy's own faction
+        words = _("{kind}, {faction} too").format(kind="{kind}", faction=faction_name(card.faction))
+        before, _kind, after = words.partition("{kind}")
+        kind = [(before, card.faction), *kind, (after, card.faction)]
     lines = wrap([*kind, *_damage(stack)], width)
     for which, label, words in abilities(shown):
         mark: list[Span] = [(label, _label_style(which, shown)), (" ", "")] if label else []
@@ -236,7 +239,11 @@ def _shape(card: Card) -> str:
 
 def _damage(stack: Stack | None) -> list[Span]:
     """Return the combat already spent on a base, if the mode keeps it."""
-    return [(_(", {n} spent on it").format(n=stack.damage), "combat")] if stack is not None and stack.damage else []
+    return (
+        [(", ", "combat"), (_("{n} spent on it").format(n=stack.damage), "combat")]
+        if stack is not None and stack.damage
+        else []
+    )
 
 
 def _mark(stack: Stack | None, which: str) -> list[Span]:

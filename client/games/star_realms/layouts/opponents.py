@@ -148,11 +148,12 @@ def _rule(picture: Picture, table: Table, seat: Seat, width: int, *, counts: boo
     said = [[*name, *(clock(picture, seat.number) if counts else [])]]
     if seat.on_turn or seat.trade or seat.combat:
         enough = [(" !", "low!")] if _can_finish(table, seat) else []
+        trade, combat = pgettext("label", "trade"), pgettext("label", "combat")
         said.append(
             [
-                (_("trade "), "quiet"),
+                (f"{trade} ", "quiet"),
                 (str(seat.trade), "trade!" if seat.trade else "quiet"),
-                ("  " + _("combat "), "quiet"),
+                (f"  {combat} ", "quiet"),
                 (str(seat.combat), "combat!" if seat.combat else "quiet"),
                 *enough,
             ]

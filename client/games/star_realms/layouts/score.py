@@ -236,8 +236,8 @@ def _mine(picture: Picture, table: Table) -> _Side:
     me = table.me
     own = _("You") if table.seat is not None else clean(me.name)
     piles: list[Span] = []
-    for word, number in ((_("deck "), me.deck), (_("discard "), len(me.discard))):
-        piles += [*([("   ", "")] if piles else []), (word, "quiet"), (str(number), "text")]
+    for word, number in ((pgettext("label", "deck"), me.deck), (pgettext("label", "discard"), len(me.discard))):
+        piles += [*([("   ", "")] if piles else []), (f"{word} ", "quiet"), (str(number), "text")]
     below = (piles, [(hit, "low") for hit in picture.hits[:1]])
     return _Side(me, *_named(picture, table, me, own), _past(picture, table, me), below)
 
@@ -282,6 +282,11 @@ def _why(table: Table, seat: Seat) -> str:
 def counts_in_words(seat: Seat) -> list[Span]:
     """Return cards in hand, deck and discard pile."""
     spans: list[Span] = []
-    for word, number in ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard))):
-        spans += [*([("  ", "")] if spans else []), (word, "quiet"), (str(number), "text")]
+    counts = (
+        (pgettext("label", "hand"), seat.hand),
+        (pgettext("label", "deck"), seat.deck),
+        (pgettext("label", "discard"), len(seat.discard)),
+    )
+    for word, number in counts:
+        spans += [*([("  ", "")] if spans else []), (f"{word} ", "quiet"), (str(number), "text")]
     return spans

@@ -200,7 +200,7 @@ def asked(seat: Seat) -> list[Span]:
     what = questions.in_a_word(seat.asked)
     spans: list[Span] = [(what + " ", "strong!")] if what else []
     if seat.discards_due:
-        spans.append((_("must discard {n} ").format(n=seat.discards_due), "strong!"))
+        spans += [(_("must discard {n}").format(n=seat.discards_due), "strong!"), (" ", "")]
     return spans
 
 
@@ -287,7 +287,7 @@ def _seen_hand(canvas: Canvas, x: int, y: int, seat: Seat, room: int) -> None:
     """Draw the hand of a team member who shows it, as far as there is room."""
     if not seat.cards or room < 16:
         return
-    spans: list[Span] = [(_("hand: "), "quiet")]
+    spans: list[Span] = [(labelled(pgettext("label", "hand")), "quiet")]
     for number, (key, text) in enumerate(counted(sorted(seat.cards))):
         spans += [(", " if number else "", "quiet"), (text, LETTERS[faction_of(key)])]
     canvas.spans(x, y, clip(spans, room))

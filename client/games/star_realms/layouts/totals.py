@@ -90,7 +90,10 @@ def _pools(picture: Picture, table: Table, most: int) -> list[list[Span]]:
     come."""
     me, more = table.me, held(picture)
     found: list[list[Span]] = []
-    for token, word, amount in (("trade", _("trade "), me.trade), ("combat", _("combat "), me.combat)):
+    for token, word, amount in (
+        ("trade", pgettext("label", "trade"), me.trade),
+        ("combat", pgettext("label", "combat"), me.combat),
+    ):
         spans: list[Span] = [(f" {amount} ", chip(token)), (" ", ""), (word.strip(), token)]
         coming = more.get(token, 0)
         fits = amount + coming <= most

@@ -67,11 +67,11 @@ class TradeRow(cards.CardPart):
         columns = PILES[self._size]
         heap = table.scrap_heap
         # Translators: the scrap heap, where there is little room
-        name = pgettext("a pile", "heap") if self._size is SizeClass.WIDE else _("scrap heap ").strip()
+        name = pgettext("a pile", "heap") if self._size is SizeClass.WIDE else pgettext("label", "scrap heap")
         front: list[Line] = [((name, "quiet"),), cards.count_of(len(heap))]
         where = Rectangle(canvas.columns - columns - (0 if columns == PILES[SizeClass.WIDE] else 2), 1, columns, lines)
         front += cards.top_card(heap, columns - 1, card.lines_in_front(where) - len(front))
-        card.pile(canvas, where, (table.trade_deck, _("deck ").strip()), front, brim="gone")
+        card.pile(canvas, where, (table.trade_deck, pgettext("label", "deck")), front, brim="gone")
 
     def _draw_rows(self, canvas: Canvas, picture: Picture, table: Table) -> None:
         here = cards.under_cursor(picture, self.NAME)
@@ -134,8 +134,9 @@ def _payable(picture: Picture, table: Table) -> list[Span]:
 
 def _piles(table: Table, width: int) -> list[Span]:
     heap = table.scrap_heap
-    piles: list[Span] = [(_("deck "), "quiet"), (str(table.trade_deck), ""), ("  ", ""), (glyphs().back, "gone")]
-    piles += [(" " + _("scrap heap "), "quiet"), (str(len(heap)), "")]
+    deck_name, heap_name = pgettext("label", "deck"), pgettext("label", "scrap heap")
+    piles: list[Span] = [(f"{deck_name} ", "quiet"), (str(table.trade_deck), ""), ("  ", ""), (glyphs().back, "gone")]
+    piles += [(f" {heap_name} ", "quiet"), (str(len(heap)), "")]
     if heap:
         piles += [(": ", "quiet"), (card_name(heap[-1]), faction_of(heap[-1]))]
     return piles

@@ -25,7 +25,7 @@ from client.games.star_realms.texts import questions, refusals
 from client.games.star_realms.texts.hints import authority
 from client.games.star_realms.texts.narrator import Formatter, result
 from client.games.star_realms.texts.questions import shares_of
-from client.games.star_realms.texts.words import card_name, either, proposal_text
+from client.games.star_realms.texts.words import card_name, proposal_text
 from client.plain.analysing import Progress, analysed
 from client.records.replay import Replay
 from client.session import updates
@@ -36,7 +36,7 @@ from client.table.plain import Before, by_number
 from client.table.state import Choose, Key, Menu, Notice, Point, Run
 from client.table.store import Store
 from client.terminal.words import Word, fitting, named
-from client.text.i18n import N_, _, labelled, ngettext
+from client.text.i18n import N_, _, any_of, labelled, ngettext
 from engine.language import EventKind
 from engine.star_realms.language import main_phase
 from engine.star_realms.language.view import View
@@ -441,7 +441,7 @@ def _why_none(table: Table, typed: str, where: Sequence[str]) -> str:
     names = [card_name(stack.card) for stack in _stacks(table, where)]
     several = [names[number] for number in fitting(names, typed)]
     if several:
-        return _("{name} can mean {names}: type which one.").format(name=typed[:40], names=either(several))
+        return _("{name} can mean {names}: type which one.").format(name=typed[:40], names=any_of(several))
     return _no_card(typed)
 
 

@@ -6,10 +6,10 @@ from client.games.star_realms.data import INFO
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.texts.cards import abilities
-from client.games.star_realms.texts.words import amount_of, card_name, kind_of, listed, listed_names
+from client.games.star_realms.texts.words import amount_of, card_name, kind_of, listed
 from client.plain.speech import times
 from client.table.owners import team_name
-from client.text.i18n import _, labelled, ngettext
+from client.text.i18n import _, all_of, labelled, ngettext
 
 
 def score(table: Table) -> str:
@@ -19,7 +19,7 @@ def score(table: Table) -> str:
         shared = model_table.shares_authority(table.mode)
         if (number := seat.team if shared else seat.number) not in said:
             members = [other for other in table.seats if other.team == seat.team and other is not seat] if shared else []
-            name = listed_names([_name(table, member) for member in (seat, *members)])
+            name = all_of([_name(table, member) for member in (seat, *members)])
             said[number] = f"{name} {seat.authority}" if seat.alive else _("{name} out").format(name=name)
     return ", ".join(said.values()) + "."
 

@@ -7,7 +7,7 @@ from math import comb
 
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_name
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, all_of, any_of, either_of, ngettext, pgettext
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 from engine.star_realms.cards.effects import GAINS, Effect
 
@@ -49,11 +49,11 @@ def clauses(effects: Sequence[Effect]) -> list[str]:
 
 def _choice(effect: Effect) -> str:
     options = [", ".join(clauses(option)) for option in effect.options]
-    return _("either {one}, or {other}").format(one=options[0], other=_(", or ").join(options[1:]))
+    return _("either {one}, or {other}").format(one=options[0], other=either_of(options[1:]))
 
 
 def _gained(gains: Sequence[str]) -> str:
-    return _("gain {what}").format(what=_(" and ").join(gains))
+    return _("gain {what}").format(what=all_of(gains))
 
 
 def every_card() -> tuple[tuple[str, str, str, str], ...]:
@@ -93,6 +93,12 @@ def short_notation(effects: Sequence[Effect]) -> list[Piece]:
     return pieces
 
 
+def choice_word() -> str:
+    """Return what stands between two options in the short notation."""
+    # Translators: between two options of a card that are numbers: "+5c or draw"
+    return pgettext("between two options", "or")
+
+
 def gain(pool: str, amount: int) -> Piece:
     """Return a gain in the short notation: c, t and a are combat, trade and authority."""
     letter = {
@@ -110,7 +116,7 @@ def _short(effect: Effect) -> list[Piece]:
         case "choose":
             pieces: list[Piece] = []
             for option in effect.options:
-                pieces += [*([(_(" or "), "")] if pieces else []), *short_notation(option)]
+                pieces += [*([(f" {choice_word()} ", "")] if pieces else []), *short_notation(option)]
             return pieces
     return [(short(effect), "")]
 
@@ -121,7 +127,10 @@ def short_static(card: Card) -> list[Piece]:
         case "ally-of-all":
             return [(_("ally of all"), "")]
         case "combat-per-ship":
-            return [gain("combat", 1), (_(" per ship"), "")]
+            amount, pool = gain("combat", 1)
+            # Translators: combat that each ship gives; {combat} is "+1c"
+            before, _mark, after = _("{combat} per ship").partition("{combat}")
+            return [piece for piece in ((before, ""), (amount, pool), (after, "")) if piece[0]]
     return []
 
 
@@ -291,5 +300,5 @@ def _of(effect: Effect, said: Said) -> str:
     if effect.word in GAINS:
         return amount_of(effect.word, effect.amount)
     if effect.options:
-        return _(" or ").join(_words(option, said) for option in effect.options)
+        return any_of([_words(option, said) for option in effect.options])
     return said(effect)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from client.games.star_realms.model.counting import BestCard, GameNumbers, TurningPoint
 from client.games.star_realms.texts.narrator import Formatter
-from client.games.star_realms.texts.words import amount_of, card_name, listed_names
+from client.games.star_realms.texts.words import amount_of, card_name
 from client.table.owners import team_name
-from client.text.i18n import _, labelled, ngettext
+from client.text.i18n import _, all_of, labelled, ngettext, separated
 
 NEAR = 10
 """Authority that one or two good turns more would have taken."""
@@ -25,7 +25,7 @@ def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
         return _("YOU ARE OUT")
     if len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0]):
         return _("TEAM {name} WON").format(name=team_name(formatter.teams[winners[0]]).upper())
-    return _("{name} WON").format(name=listed_names([formatter.name(seat) for seat in winners]).upper())
+    return _("{name} WON").format(name=all_of([formatter.name(seat) for seat in winners]).upper())
 
 
 def title(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
@@ -38,7 +38,7 @@ def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: in
     words = {"turn": turn, "after": _after(seconds)}
     if reason == "draw" or not winners:
         return _("[A DRAW] in turn {turn}, {after}.").format(**words)
-    names = listed_names([formatter.you_or_name(seat) for seat in sorted(winners, key=lambda seat: seat != formatter.me)])
+    names = all_of([formatter.you_or_name(seat) for seat in sorted(winners, key=lambda seat: seat != formatter.me)])
     if formatter.me in winners:
         if not seconds:
             return _("[YOU WON] in turn {turn}.").format(**words)
@@ -147,7 +147,7 @@ def postcard(
     said = ", ".join(f"{label} {mine} : {theirs}" for label, mine, theirs in counted)
     who = "" if len(names) == 2 else f"{names[told_of[0]]} : {names[told_of[1]]}, "
     best_of = [(names[seat], _best(numbers.seats[seat].best)) for seat in told_of]
-    best_cards = _("; ").join(labelled(name, gave) for name, gave in best_of if gave)
+    best_cards = separated([labelled(name, gave) for name, gave in best_of if gave])
     turned = turning_point(told, numbers.turning)
     return [" ".join(filter(None, (labelled(TITLE, first), why))), *lines, who + said, best_cards, turned]
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from client.games.star_realms.texts.narrator import Formatter, result
 from client.games.star_realms.texts.questions import option_text
-from client.games.star_realms.texts.words import amount_of, card_name, listed, listed_names
+from client.games.star_realms.texts.words import amount_of, card_name, listed
 from client.table import history
 from client.table.formatter import event_of_any_game
 from client.table.log import LIMIT, Entry
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, all_of, ngettext
 from engine.language import EventKind, Verb
 from engine.star_realms.cards import ABILITIES
 from engine.star_realms.cards.effects import GAINS, Effect, read_effect
@@ -207,7 +207,7 @@ def ended_and_drew(formatter: Formatter, seat: int, count: int) -> str:
 
 def turn_of(number: int, names: Sequence[str]) -> str:
     """Return the heading of a turn that several take together."""
-    return _("Turn {n}: {name}").format(n=number, name=listed_names(names))
+    return _("Turn {n}: {name}").format(n=number, name=all_of(names))
 
 
 def _gain(t: Formatter, seat: int, pool: str, amount: int, card: str | None) -> str:
@@ -443,7 +443,7 @@ def _of(t: Formatter, seat: int, mine: Collection[int], events: Iterable[EventKi
                 hit += amount
             case Acquired(by, card) if by == seat and len(t.names) == 2:
                 bought.append(card)
-    bases, cards = listed_names([card_name(card) for card in fell]), _bought(bought)
+    bases, cards = all_of([card_name(card) for card in fell]), _bought(bought)
     match bool(fell), bool(hit), bool(bought):
         case True, True, True:
             words = _("{name} destroyed {bases}, hit you for {n}, bought {cards}.")
@@ -473,7 +473,7 @@ def _bought(cards: Sequence[str]) -> str:
     if len(cards) > NAMED:
         return ngettext("{n} card", "{n} cards", len(cards)).format(n=len(cards))
     names = [listed([card] * cards.count(card)) for card in dict.fromkeys(cards)]
-    return listed_names(names)
+    return all_of(names)
 
 
 # -- Sentences that list cards: several plays or uses in one, with what they gained together --------------------------

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from client.games.star_realms.model.table import Action, Table, place_of, seat_name
 from client.games.star_realms.texts.questions import option_text, question_menu
-from client.games.star_realms.texts.words import card_name, listed_names
+from client.games.star_realms.texts.words import card_name
 from client.records.replay import Replay
 from client.table.advice import AdviceFormatter, Numbers
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, all_of, ngettext
 from engine.judge import EQUAL, Advice, Reason, Step
 
 
@@ -34,7 +34,7 @@ class Formatter(AdviceFormatter):
             return _then(found, table)
         alike = [str(number) for number, choice in enumerate(found.choices, 1) if choice.verdict == EQUAL]
         if first.verdict == EQUAL and len(alike) > 1:
-            return _("{choices} are equally good.").format(choices=listed_names(alike))
+            return _("{choices} are equally good.").format(choices=all_of(alike))
         return reason_words(first.reasons[0]) if first.reasons else super().title(found, table)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from client.games.star_realms.texts.words import listed_names
 from client.table import formatter
 from client.table.owners import team_name
-from client.text.i18n import _
+from client.text.i18n import _, all_of
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 
 
@@ -35,7 +34,7 @@ def result(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
         return _("The game is a draw by agreement.") if reason == "draw" else _("The game is a draw.")
     if len(formatter.names) > 2:
         return _of_many(formatter, winners, reason)
-    names = _(" and ").join(formatter.name(seat) for seat in winners)
+    names = all_of([formatter.name(seat) for seat in winners])
     if formatter.me in winners:
         return {
             "authority": _("You won: their authority is gone."),
@@ -51,7 +50,7 @@ def result(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
 
 def _of_many(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
     """Return who won among more than two: a team is named with its members."""
-    names = listed_names([formatter.name(seat) for seat in winners])
+    names = all_of([formatter.name(seat) for seat in winners])
     is_team = len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0])
     if reason == "turn-limit":
         why = _("the turn limit was reached, and nobody has more authority")

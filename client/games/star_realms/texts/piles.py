@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from client.games.star_realms.data import INFO
 from client.games.star_realms.model.table import Seat, Table
-from client.games.star_realms.texts.words import card_name, either, listed
+from client.games.star_realms.texts.words import card_name, listed
 from client.table.pages import Pile
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, any_of, ngettext
 from engine.star_realms.cards import SHIPPED, Card
 from engine.star_realms.cards.effects import FACTIONS, Effect
 
@@ -84,7 +84,7 @@ def _next_card(cards: Sequence[str], facts: Mapping[str, Card]) -> str:
     """Return the possible next cards if they are few, else how likely the next one brings combat and trade."""
     kinds = sorted(dict.fromkeys(cards), key=card_name)
     if len(kinds) <= CERTAIN:
-        return _("Your next card is certainly {cards}.").format(cards=either([card_name(card) for card in kinds]))
+        return _("Your next card is certainly {cards}.").format(cards=any_of([card_name(card) for card in kinds]))
     bring = {pool: sum(_brings(facts[card].primary, pool) for card in cards) for pool in ("combat", "trade")}
     words = _("Your next card brings combat {combat} in {total}, trade {trade} in {total}.")
     return words.format(combat=bring["combat"], trade=bring["trade"], total=len(cards))

@@ -15,19 +15,11 @@ from client.games.star_realms.model.table import Action, Seat, Stack, Table, pla
 from client.games.star_realms.model.traces import BIG, Ahead, Deed, Fall, Felled, Hit, OwnHit
 from client.games.star_realms.texts.cards import clauses
 from client.games.star_realms.texts.narrator import Formatter
-from client.games.star_realms.texts.words import (
-    amount_of,
-    card_name,
-    faction_of,
-    faction_words,
-    listed_names,
-    owned,
-    proposal_text,
-)
+from client.games.star_realms.texts.words import amount_of, card_name, faction_of, faction_words, owned, proposal_text
 from client.session.sentences import of_absence
 from client.table import state
 from client.table.state import Address, Choice
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, all_of, ngettext
 from engine.language import EventKind, QuestionKind
 from engine.star_realms.cards.effects import read_effect
 from engine.star_realms.language import asking, main_phase, proposing
@@ -112,7 +104,7 @@ def so_far(t: Formatter, table: Table, events: Iterable[EventKind]) -> str:
                 hits[target] += amount
             case Destroyed(by, _target, card) if by == seat:
                 felled.append(card_name(card))
-    gains = listed_names([amount_of(pool, gained[pool]) for pool in ("combat", "trade") if gained[pool]])
+    gains = all_of([amount_of(pool, gained[pool]) for pool in ("combat", "trade") if gained[pool]])
     if not gains:
         return ""
     if not hits and not felled:
@@ -156,7 +148,7 @@ def _proposal(table: Table) -> list[str]:
 
 
 def _names(seats: Sequence[Seat]) -> str:
-    return listed_names([seat.name for seat in seats])
+    return all_of([seat.name for seat in seats])
 
 
 # -- What nobody may overlook, addressed: a hit, a base that fell, a win in reach, and another's ----------------------
@@ -218,7 +210,7 @@ def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
             return Address(_("{card} DESTROYED").format(card=name.upper()), said), _("{card} is destroyed.").format(card=name)
         case _:
             has = [amount_of(pool, amount) for pool, amount in (("combat", what.combat), ("trade", what.trade)) if amount]
-            name, said = faction_words(what.faction)[1], _("You have {what}.").format(what=listed_names(has)) if has else ""
+            name, said = faction_words(what.faction)[1], _("You have {what}.").format(what=all_of(has)) if has else ""
             # Translators: so many cards of a faction are in play together
             together = _("{faction}: {n} together.").format(faction=name, n=what.count)
             block = _("{faction} ×{n} TOGETHER").format(faction=name.upper(), n=what.count)
@@ -515,7 +507,7 @@ def lost(plan: Plan) -> str:
     said = [_("You lose a card from your hand: your plan is cancelled.")] if plan.upset else []
     if plan.gone:
         words = _("No longer for sale, so removed from your plan: {cards}.")
-        said.append(words.format(cards=listed_names([card_name(card) for card in plan.gone])))
+        said.append(words.format(cards=all_of([card_name(card) for card in plan.gone])))
     return " ".join(said)
 
 

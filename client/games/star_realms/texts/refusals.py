@@ -8,10 +8,10 @@ from client.games.star_realms import commands
 from client.games.star_realms.model.decoder import read_refusal
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.texts.questions import no_answer
-from client.games.star_realms.texts.words import card_name, faction_name, listed_names
+from client.games.star_realms.texts.words import card_name, faction_name
 from client.session.sentences import of_code
 from client.table.formatter import over, refusal_of_any_game, undo_stops, unknown, watching
-from client.text.i18n import _
+from client.text.i18n import _, all_of
 from engine.core import common_language
 from engine.language import RefusalCode
 from engine.star_realms.language import refusals as r
@@ -133,7 +133,7 @@ def not_asked(table: Table | None) -> str:
         return _("You have ended your turn; your team still plays.")
     waiting = [seat_name(table.seats, asked.seat) for asked in table.asked_others]
     if waiting:
-        return _("Not now: it is {name}'s turn.").format(name=listed_names(waiting))
+        return _("Not now: it is {name}'s turn.").format(name=all_of(waiting))
     return _("There is nothing to answer now.")
 
 

@@ -141,20 +141,6 @@ def counts(hand: int, deck: int, discard: int) -> str:
     return " ".join(f"{letter}{number}" for letter, number in zip(letters, (hand, deck, discard), strict=True))
 
 
-def listed_names(names: Sequence[str]) -> str:
-    """List names of people: "Ada, Bo and Cy"."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
-
-
-def either(names: Sequence[str]) -> str:
-    """List alternatives: "Scout, Viper or Explorer"."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
-
-
 def kind_of(card: Card) -> str:
     """Return faction and type, as the inspector shows them."""
     faction = faction_name(card.faction)

@@ -45,8 +45,9 @@ def mining_block(table: Table, marks: Marks, width: int, across: int) -> Block:
 def _pool(table: Table) -> str:
     """Return how many workers can still be put to work."""
     me, (free, every) = table.me, workers(table, table.side)
-    said = ngettext("{n} worker of {all} free", "{n} workers of {all} free", free).format(n=free, all=every)
-    return said + ", " + _("{n} unavailable").format(n=me.unavailable) if me.unavailable else said
+    said = [ngettext("{n} worker of {all} free", "{n} workers of {all} free", free).format(n=free, all=every)]
+    said += [_("{n} unavailable").format(n=me.unavailable)] if me.unavailable else []
+    return ", ".join(said)
 
 
 def _source_line(table: Table, source: Source, marks: Marks, width: int) -> Line:

@@ -316,8 +316,12 @@ def _pips(free: int, most: int) -> list[Span]:
 
 def _piles(table: Table) -> list[list[Span]]:
     me = table.me
-    words = ((_("hand "), me.hand), (_("deck "), me.deck), (_("discard "), len(me.discard)))
-    return [[(word, "quiet"), (str(count), "strong!" if count else "quiet")] for word, count in words]
+    words = (
+        (pgettext("label", "hand"), me.hand),
+        (pgettext("label", "deck"), me.deck),
+        (pgettext("label", "discard"), len(me.discard)),
+    )
+    return [[(f"{word} ", "quiet"), (str(count), "strong!" if count else "quiet")] for word, count in words]
 
 
 def _hand(table: Table, room: int) -> list[Span]:

@@ -12,7 +12,6 @@ from client.games.starcraft.texts.events import phase_line, points, workers
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
-    listed_names,
     order_name,
     piece_name,
     planet_name,
@@ -20,7 +19,7 @@ from client.games.starcraft.texts.words import (
     seat_name,
     units_text,
 )
-from client.text.i18n import _, labelled, ngettext
+from client.text.i18n import _, all_of, labelled, ngettext, separated
 from engine.starcraft.language.view import AreaView, OrderView, PlanetView, SideView
 
 
@@ -52,7 +51,7 @@ def headline(table: Table) -> str:
 def whose_move(table: Table) -> str:
     """Return who is asked instead of this seat; "" if nobody is."""
     names = list(dict.fromkeys(table.name(asked.seat) for asked in table.view.asked if asked.seat != table.seat))
-    return _("{name}'s move.").format(name=listed_names(names)) if names else ""
+    return _("{name}'s move.").format(name=all_of(names)) if names else ""
 
 
 def seat(table: Table, number: int) -> str:
@@ -101,7 +100,7 @@ def mine(table: Table) -> str:
         kind = resource_amount(area.kind, area.amount)
         said.append(words.format(area=area_name(parts, card.area), resource=kind, on=card.workers, n=area.amount))
     text = _("Workers at work: {sources}. In the pool {pool}, unavailable {away}.")
-    return text.format(sources=_("; ").join(said), pool=me.workers, away=me.unavailable)
+    return text.format(sources=separated(said), pool=me.workers, away=me.unavailable)
 
 
 def hand(table: Table) -> str:
@@ -125,13 +124,13 @@ def planet(table: Table, view: PlanetView) -> str:
     """Describe a planet: its areas, its units, its orders and its routes."""
     name = planet_name(table.parts, view.planet)
     areas = [_area(table, f"{view.planet}-{number}", each) for number, each in enumerate(view.areas, 1)]
-    said = [labelled(name, f"{_('; ').join(areas)}.")]
+    said = [labelled(name, f"{separated(areas)}.")]
     if view.stack:
         orders = ", ".join(_order(table, order) for order in reversed(view.stack))
         said.append(_("Orders, the top one first: {orders}.").format(orders=orders))
     routes = [_route(table, way.to, way.z, way.seats) for way in table.ways(view.planet)]
     if routes:
-        said.append(_("Routes: {routes}.").format(routes=_("; ").join(routes)))
+        said.append(_("Routes: {routes}.").format(routes=separated(routes)))
     return " ".join(said)
 
 
@@ -216,7 +215,7 @@ def technologies(table: Table) -> str:
     if not names:
         return _("There is nothing left to research.")
     said = [f"{technology.name}, {price(*technology.cost)}" for technology in names.values()]
-    return _("To research: {technologies}.").format(technologies=_("; ").join(said))
+    return _("To research: {technologies}.").format(technologies=separated(said))
 
 
 def whole(table: Table) -> list[str]:

@@ -27,7 +27,7 @@ from client.games.starcraft.texts import odds, planets
 from client.games.starcraft.texts.cards import unit_text
 from client.games.starcraft.texts.words import area_name, card_name, planet_name, seat_name, unit_name, units_text
 from client.table.pointing import Part, Picks, value_of
-from client.text.i18n import _, labelled, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext, separated
 from engine.language import Verb
 from engine.starcraft.language.general import DestroyedPiece, End, Moved
 from engine.starcraft.language.orders import LiftedOff, LiftOff, MobilizeQuestion, Move, Recalled, RecallQuestion
@@ -392,7 +392,7 @@ def retreat_text(table: Table) -> str:
     for area, free in retreats(table):
         name, _dash, number = area.rpartition("-")
         by_planet.setdefault(name, []).append(f"{number} ({free})")
-    return _("; ").join(f"{planet_name(table.parts, name)} {', '.join(found)}" for name, found in by_planet.items())
+    return separated([f"{planet_name(table.parts, name)} {', '.join(found)}" for name, found in by_planet.items()])
 
 
 def sides_text(table: Table, area: str) -> tuple[str, str]:

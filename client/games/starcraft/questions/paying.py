@@ -10,7 +10,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Thing
 from client.games.starcraft.texts.words import resource_amount, source_name
 from client.table.pointing import Part, kind_of, value_of
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, all_of, ngettext
 from engine.starcraft.components.values import RESOURCES, Cost
 
 # -- mining -----------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def price_text(price: Cost) -> str:
     parts = [resource_amount(resource, count) for resource, count in zip(RESOURCES, price, strict=True) if count]
     if not parts:
         return _("nothing")
-    return parts[0] if len(parts) == 1 else _("{one} and {other}").format(one=parts[0], other=parts[1])
+    return all_of(parts)
 
 
 def workers_text(count: int) -> str:

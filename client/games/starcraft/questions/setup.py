@@ -24,7 +24,7 @@ from client.games.starcraft.texts.questions import (
 )
 from client.games.starcraft.texts.words import area_name, planet_name, resource_amount, unit_name, units_text
 from client.table.pointing import Part, Picks, kind_of, value_of
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, all_of, ngettext, pgettext
 from engine.starcraft.components import Area, Faction
 from engine.starcraft.language.general import Pass, Transport
 from engine.starcraft.language.setup import (
@@ -223,7 +223,7 @@ class BuildingGalaxy(SteeredPanel):
             sentence = _("Enter puts {planet} in the middle.").format(planet=name)
         else:
             others = [planet_name(table.parts, planet) for _side, planet in found.joined]
-            sentence = _("Enter puts {planet} there, joined to {others}.").format(planet=name, others=_and(others))
+            sentence = _("Enter puts {planet} there, joined to {others}.").format(planet=name, others=all_of(others))
         if has_base:
             more = _("Your base is placed already.")
         elif round_of(table) == 1:
@@ -306,10 +306,6 @@ def _turned_best(table: Table, spots: Sequence[Spot]) -> Spot:
 def _worth(table: Table, spot: Spot) -> tuple[int, int]:
     found = around(table.parts, placed(table), spot)
     return len(found.joined), len(found.free)
-
-
-def _and(names: Sequence[str]) -> str:
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else names[0]
 
 
 def _waiting(table: Table) -> str:

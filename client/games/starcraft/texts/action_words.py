@@ -160,8 +160,8 @@ def _price_of_building(table: Table, key: str) -> str:
     building = table.parts.building[key]
     level = next((each.level for each in table.me.buildings if each.building == key), 0)
     cost = building.costs[level] if level < len(building.costs) else None
-    words = _(" level {level}").format(level=level + 1)
-    return f"{words}, {price(*cost)}" if cost is not None else words
+    words = _("level {level}").format(level=level + 1)
+    return f" {words}, {price(*cost)}" if cost is not None else f" {words}"
 
 
 def _moving(table: Table, action: Verb) -> Steps:

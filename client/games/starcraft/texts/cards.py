@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from client.games.starcraft.texts.provisional import provisional
-from client.games.starcraft.texts.words import card_name, listed_names, resource_amount, unit_name
-from client.text.i18n import _, labelled, ngettext, pgettext
+from client.games.starcraft.texts.words import card_name, resource_amount, unit_name
+from client.text.i18n import _, all_of, any_of, either_of, labelled, ngettext, pgettext
 from engine.starcraft.components import SHIPPED, Building, CombatCard, ComponentSet, EventCard, Technology, Unit
 from engine.starcraft.components.effects import ANY_NUMBER, Condition, Effect
 from engine.starcraft.components.reference_sheet import average_values
@@ -106,12 +106,30 @@ def sentences(parts: ComponentSet, effects: Iterable[Effect]) -> tuple[str, ...]
 
 def sentence(parts: ComponentSet, effect: Effect) -> str:
     """Return one line of a card: when, for what, what it does, on what condition."""
-    said = clause(parts, effect) + "".join(condition(parts, found) for found in reversed(effect.conditions))
+    said = clause(parts, effect)
+    for found in effect.conditions:
+        if found.word == "vs":
+            said = _against(parts, said, found.of)
+    if held := [condition(parts, found) for found in effect.conditions if found.word != "vs"]:
+        # Translators: {effect} is a clause, {conditions} a list of clauses, as in "gain 1 attack if you attack and X"
+        said = _("{effect} if {conditions}").format(effect=said, conditions=all_of(held))
     if effect.cost:
-        said = _("{timing}: {cost}, and {clause}").format(timing=timing(effect.timing), cost=cost(effect), clause=said)
+        # Translators: "At the start of a battle, you may pay 1 gas: your units have detector"; all three are clauses
+        words = _("{timing}, you may {cost}: {effect}")
+        said = words.format(timing=timing(effect.timing), cost=cost(effect), effect=said)
     elif effect.timing:
-        said = _("{timing}: {clause}").format(timing=timing(effect.timing), clause=said)
+        # Translators: "When planning begins: you may draw an event card"; both are clauses
+        said = _("{timing}: {effect}").format(timing=timing(effect.timing), effect=said)
     return f"{said[:1].upper()}{said[1:]}."
+
+
+def _against(parts: ComponentSet, effect: str, of: str) -> str:
+    # Translators: {effect} is a clause, as in "gain 1 attack"; {units} a unit or a group of units
+    words = {
+        "flying": _("{effect} against flying units"),
+        "ground": _("{effect} against ground units"),
+    }.get(of, _("{effect} against {units}"))
+    return words.format(effect=effect, units=group(parts, of))
 
 
 def technology_text(parts: ComponentSet, technology: Technology) -> Texts:
@@ -154,7 +172,7 @@ def _fits(parts: ComponentSet, card: CombatCard) -> str:
     """Return which units the card matches, in front or supporting."""
     if ANY_UNIT in card.icons:
         return _("It works with any unit of its owner.")
-    names = either([unit_name(parts, icon) for icon in card.icons])
+    names = any_of([unit_name(parts, icon) for icon in card.icons])
     if not card.specialty:
         return _("It matches a front-line {units}.").format(units=names)
     return _("It matches {units}, in the front line or supporting.").format(units=names)
@@ -217,16 +235,15 @@ def _of_battle(parts: ComponentSet, effect: Effect) -> str:
         case "cloak":
             return _("your {units} in the skirmish have cloaking").format(units=groups(parts, effect.units))
         case "cancel" if effect.what == "standard":
-            return _("the opponent's standard card is cancelled, and another one is played for it")
+            return _("the opponent's standard card is cancelled, and the opponent plays another one in its place")
         case "cancel":
             return _("the opponent's reinforcement is cancelled")
         case "disarm" if effect.all_but:
-            words = _("in the skirmish only {units} can hit {types}, on both sides")
-            return words.format(units=groups(parts, effect.units), types=hits([effect.what]))
+            words = _("on both sides, only {units} can hit {types} in the skirmish")
+            return words.format(units=groups(parts, effect.units), types=targets(effect.what))
         case "disarm":
-            return _("in the skirmish opposing {units} can hit nothing on {types}").format(
-                units=groups(parts, effect.units), types=hits([effect.what])
-            )
+            words = _("opposing {units} cannot hit {types} in the skirmish")
+            return words.format(units=groups(parts, effect.units), types=targets(effect.what))
         case "stasis":
             return _("final attack is 0 on both sides")
         case "no-support":
@@ -234,22 +251,24 @@ def _of_battle(parts: ComponentSet, effect: Effect) -> str:
         case "return":
             return _("afterwards the card goes back into your technology deck")
         case "idle-worker":
-            return _("a worker of your pool becomes unavailable, if you have one")
+            return _("one of the workers in your pool becomes unavailable, if you have any")
         case "sacrifice":
-            return _("a front-line unit of yours that survived is destroyed, and a flying one opposite; no splash damage")
+            return _(
+                "one of your surviving front-line units and the flying unit opposite are destroyed; there is no splash damage"
+            )
         case "prey":
-            words = _("the opponent destroys one unit of the skirmish among {units}")
-            return words.format(units=groups(parts, effect.units))
+            words = _("the opponent destroys one of these units of the skirmish: {units}")
+            return words.format(units=any_of([group(parts, word) for word in effect.units]))
         case "nuke":
-            return _("after splash damage the opponent destroys {n} more units").format(n=n)
+            return _("after splash damage, the opponent destroys {n} more units").format(n=n)
         case "open-cards":
-            return _("the opponent places all cards first, and open")
+            return _("the opponent places all cards first and face up")
         case "withdraw":
-            return _("there is no battle: your units go to another area of the planet, friendly or empty")
+            return _("your units go to another area of the planet, friendly or empty, and there is no battle")
         case "draw":
-            return ngettext("draw {n} combat card more", "draw {n} combat cards more", n).format(n=n)
+            return ngettext("draw {n} more combat card", "draw {n} more combat cards", n).format(n=n)
         case "pick-of-two":
-            return _("when you play from the deck, you choose one of two cards")
+            return _("when you play a card from the deck, you choose it from two")
     return ""
 
 
@@ -271,16 +290,16 @@ def _of_galaxy(parts: ComponentSet, effect: Effect) -> str:
         case "unlock":
             return _unlock(parts, effect.units[0])
         case "recall":
-            words = _("a unit of yours, from any planet, may go to an area of this one that holds your {unit}")
+            words = _("you may move one of your units from any planet to an area of this planet with your {unit}")
             return words.format(unit=group(parts, effect.units[0]))
         case "hand-limit":
-            return ngettext("you may keep {n} combat card more", "you may keep {n} combat cards more", n).format(n=n)
+            return ngettext("you may keep {n} more combat card", "you may keep {n} more combat cards", n).format(n=n)
         case "order":
             return _("place one more order")
         case "all-special-orders":
             return _("you may place all your special orders, whatever your modules")
         case "fetch":
-            return _("take up to {n} combat cards of your discard pile or deck to your hand").format(n=n)
+            return _("take up to {n} combat cards from your discard pile or deck into your hand").format(n=n)
         case "recall-workers":
             return _("all your workers on resource cards return to your pool")
         case "workers":
@@ -297,7 +316,7 @@ def _of_galaxy(parts: ComponentSet, effect: Effect) -> str:
         case "clear-route":
             return _("all transports of one route are destroyed")
         case "swap-z":
-            return _("two ends of different z-axis routes change places")
+            return _("swap the ends of two different z-axis routes")
         case "deplete" if n == 1:
             return _("a resource area is depleted by one stage")
         case "deplete":
@@ -324,10 +343,10 @@ def _unlock(parts: ComponentSet, key: str) -> str:
 def _figures(parts: ComponentSet, effect: Effect) -> str:
     """Free units: what each race has of the card."""
     kinds = [
-        listed_names([unit_name(parts, unit) if n == 1 else f"{n}× {unit_name(parts, unit)}" for n, unit in figures])
+        all_of([unit_name(parts, unit) if n == 1 else f"{n}× {unit_name(parts, unit)}" for n, unit in figures])
         for figures in effect.figures
     ]
-    units = _(", or ").join(kinds)
+    units = either_of(kinds)
     if effect.what == "friendly":
         return _("gain {units} for free, on one friendly area").format(units=units)
     return _("gain {units} for free, on one friendly or empty area").format(units=units)
@@ -357,11 +376,11 @@ def _of_event_cards(parts: ComponentSet, effect: Effect) -> str:
     match effect.word:
         case "choose":
             one, *others = [clause(parts, option) for option in effect.options]
-            return _("either {one}, or {other}").format(one=one, other=_(", or ").join(others))
+            return _("either {one}, or {other}").format(one=one, other=either_of(others))
         case "keep":
             return _("the card stays in your play area")
         case "events":
-            return _("in every later regrouping you may execute {n} event cards").format(n=effect.amount)
+            return _("in every later regrouping, you may execute {n} event cards").format(n=effect.amount)
         case "draw-event":
             return _("you may draw an event card")
         case "draw-and-play":
@@ -373,9 +392,9 @@ def _of_event_cards(parts: ComponentSet, effect: Effect) -> str:
         case "shuffle-back":
             return _("the card goes back into the event deck")
         case "must-play":
-            return _("you must execute it, and before your other cards")
+            return _("you must execute this card, and before your other cards")
         case "common-area":
-            return _("the card stays on the table to the end of the game")
+            return _("the card stays on the table until the end of the game")
     return ""
 
 
@@ -384,9 +403,10 @@ def _of_event_cards(parts: ComponentSet, effect: Effect) -> str:
 
 def short(parts: ComponentSet, effect: Effect) -> str:
     """Return an effect with its timing, cost and conditions: "+2 attack vs flying units with Goliath"."""
-    said = [short_timing(effect.timing), short_cost(effect), _word(parts, effect)]
-    said += [short_condition(parts, found) for found in reversed(effect.conditions)]
-    return " ".join(part for part in said if part)
+    said = _word(parts, effect)
+    for found in reversed(effect.conditions):
+        said = short_condition(parts, found, said)
+    return short_timing(effect.timing, short_cost(effect, said))
 
 
 def _word(parts: ComponentSet, effect: Effect) -> str:
@@ -472,7 +492,7 @@ def _short_of_galaxy(parts: ComponentSet, effect: Effect) -> str:
         case "workers":
             return _("workers +{n}").format(n=n)
         case "choose":
-            return _(" or ").join(short(parts, option) for option in effect.options)
+            return any_of([short(parts, option) for option in effect.options])
         case "units":
             figures = ["+".join(f"{n}× {unit_name(parts, unit)}" for n, unit in kind) for kind in effect.figures]
             return " | ".join(figures).replace("1× ", "")
@@ -599,9 +619,9 @@ def module_text(parts: ComponentSet, key: str) -> Texts:
         "supply": (_("You may build one more unit in every Build order."),),
         "rnd": (_("You may place one more special order in every planning."),),
         "air_support": (
-            _("Nobody may land from another planet in an area with a base of yours."),
-            _("Units of yours beside your base have detector."),
-            _("In a battle beside your base you have 1 more attack against flying units."),
+            _("Nobody may land from another planet in an area with one of your bases."),
+            _("Your units in an area with your base have detector."),
+            _("In a battle in an area with your base, you have 1 more attack against flying units."),
         ),
     }.get(key, ())
     return (
@@ -618,7 +638,7 @@ def timing(word: str) -> str:
     """Return the moment of an effect, as a sentence begins with it; "" for one that needs no word."""
     return {
         "start-of-battle": _("At the start of a battle"),
-        "after-destroy": _("When the destroyed units are settled"),
+        "after-destroy": _("At the end of the Destroy Units step"),
         "after-move": _("After the moves of a Mobilize order"),
         "before-order": _("Before you execute an order"),
         "start-of-planning": _("When planning begins"),
@@ -627,17 +647,18 @@ def timing(word: str) -> str:
     }.get(word, word)
 
 
-def short_timing(word: str) -> str:
-    """Return the same in a word or two."""
-    return {
-        "start-of-battle": _("battle:"),
-        "after-destroy": "",
-        "after-move": _("moved:"),
-        "before-order": _("order:"),
-        "start-of-planning": _("planning:"),
-        "end-of-planning": _("planned:"),
-        "start-of-regrouping": _("regrouping:"),
-    }.get(word, word)
+def short_timing(word: str, effect: str) -> str:
+    """Return the effect with its moment before it, in a word or two."""
+    # Translators: when a card works, and what it does, in the few cells of a line; {effect} is as short
+    words = {
+        "start-of-battle": _("battle: {effect}"),
+        "after-move": _("moved: {effect}"),
+        "before-order": _("order: {effect}"),
+        "start-of-planning": _("planning: {effect}"),
+        "end-of-planning": _("planned: {effect}"),
+        "start-of-regrouping": _("regrouping: {effect}"),
+    }
+    return words.get(word, "{effect}").format(effect=effect)
 
 
 def cost(effect: Effect) -> str:
@@ -648,24 +669,25 @@ def cost(effect: Effect) -> str:
         case "discard":
             return _("discard this card")
         case "destroy":
-            return _("destroy a unit of yours in the battle or a worker of your pool")
+            return _("destroy one of your units in the battle or a worker in your pool")
         case "pay":
             return _("pay {price}").format(price=price(*effect.pay))
     return effect.cost
 
 
-def short_cost(effect: Effect) -> str:
-    """Return the same in a word or two."""
+def short_cost(effect: Effect, said: str) -> str:
+    """Return what the effect does with what it takes before it, in a word or two."""
+    # Translators: what a card takes, and what it does, in the few cells of a line; {effect} is as short
     match effect.cost:
         case "return":
-            return _("return it:")
+            return _("return it: {effect}").format(effect=said)
         case "discard":
-            return _("discard it:")
+            return _("discard it: {effect}").format(effect=said)
         case "destroy":
-            return _("lose a unit or worker:")
+            return _("lose a unit or worker: {effect}").format(effect=said)
         case "pay":
-            return labelled(price(*effect.pay)).rstrip()
-    return effect.cost
+            return labelled(price(*effect.pay), said)
+    return said
 
 
 def price(minerals: int, gas: int) -> str:
@@ -676,39 +698,40 @@ def price(minerals: int, gas: int) -> str:
 
 
 def condition(parts: ComponentSet, found: Condition) -> str:
-    """Return what must hold, as it follows the effect, with the space or comma before it."""
+    """Return what must hold, as a clause; `sentence` has the words for "vs"."""
     of = group(parts, found.of) if found.of else ""
+    # Translators: these clauses follow "if": "gain 1 attack if you attack"
     return {
-        "vs": _(" against {units}"),
-        "front": _(", if {units} is your front-line unit"),
-        "front-survives": _(", if your front-line unit survives"),
-        "supporting": _(", if {units} supports in the skirmish"),
-        "supported": _(", if a unit of yours supports in the skirmish"),
-        "present": _(", if your {units} takes part"),
-        "base-here": _(", if you have a base in the area"),
-        "no-enemy-detector": _(", unless an opposing unit of the skirmish has detector"),
-        "attacking": _(", when you attack"),
-        "defending": _(", when you defend"),
-        "strong": _(", if your attack is enough for the unit opposite"),
-    }.get(found.word, f" ({found.word})").format(units=of)
-
-
-def short_condition(parts: ComponentSet, found: Condition) -> str:
-    """Return the same in a word or two."""
-    of = group(parts, found.of) if found.of else ""
-    return {
-        "vs": _("vs {units}"),
-        "front": _("with {units}"),
-        "front-survives": _("if it survives"),
-        "supporting": _("if {units} supports"),
-        "supported": _("if supported"),
-        "present": _("with {units} there"),
-        "base-here": _("with a base there"),
-        "no-enemy-detector": _("vs no detector"),
-        "attacking": _("attacking"),
-        "defending": _("defending"),
-        "strong": _("if it kills"),
+        "front": _("{units} is your front-line unit"),
+        "front-survives": _("your front-line unit survives"),
+        "supporting": _("{units} supports in the skirmish"),
+        "supported": _("one of your units supports in the skirmish"),
+        "present": _("your {units} takes part"),
+        "base-here": _("you have a base in the area"),
+        "no-enemy-detector": _("no opposing unit in the skirmish has detector"),
+        "attacking": _("you attack"),
+        "defending": _("you defend"),
+        "strong": _("your attack is enough to destroy the unit opposite"),
     }.get(found.word, found.word).format(units=of)
+
+
+def short_condition(parts: ComponentSet, found: Condition, effect: str) -> str:
+    """Return the effect with what must hold behind it, in a word or two."""
+    of = group(parts, found.of) if found.of else ""
+    # Translators: what a card does and when it works, in the few cells of a line; {effect} is as short: "+2 attack"
+    return {
+        "vs": _("{effect} vs {units}"),
+        "front": _("{effect} with {units}"),
+        "front-survives": _("{effect} if it survives"),
+        "supporting": _("{effect} if {units} supports"),
+        "supported": _("{effect} if supported"),
+        "present": _("{effect} with {units} there"),
+        "base-here": _("{effect} with a base there"),
+        "no-enemy-detector": _("{effect} vs no detector"),
+        "attacking": _("{effect} if you attack"),
+        "defending": _("{effect} if you defend"),
+        "strong": _("{effect} if it kills"),
+    }.get(found.word, "{effect}").format(effect=effect, units=of)
 
 
 # -- What the words of cards name: units, groups of them, and what can be hit -----------------------------------------
@@ -733,17 +756,12 @@ def group(parts: ComponentSet, word: str) -> str:
 
 def groups(parts: ComponentSet, words: Iterable[str]) -> str:
     """Return all of them in a row: "Marine, Zealot and Zergling"."""
-    names = [group(parts, word) for word in words]
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return all_of([group(parts, word) for word in words])
 
 
-def either(names: Sequence[str]) -> str:
-    """Return one of these: "Marine, Firebat or Ghost"."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
+def targets(what: str) -> str:
+    """Return what can be hit, as the object of a sentence."""
+    return {"ground": _("ground units"), "air": _("flying units")}.get(what, _("ground and flying units"))
 
 
 def hits(types: Iterable[str]) -> str:

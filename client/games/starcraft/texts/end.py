@@ -11,7 +11,7 @@ from client.games.starcraft.model.goals import AGAINST_ALDARIS, LAST_STAND, NEED
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.questions import objective_words
 from client.games.starcraft.texts.words import unit_name
-from client.text.i18n import _, labelled, ngettext
+from client.text.i18n import _, all_of, labelled, ngettext, separated
 
 
 def headline(table: Table, seconds: int) -> str:
@@ -22,7 +22,7 @@ def headline(table: Table, seconds: int) -> str:
     if result.reason == "draw" or not result.winners:
         return _("[A DRAW] in round {round}, {after}.").format(**words)
     winners = sorted(result.winners, key=lambda seat: seat != table.seat)
-    names = _listed([_("you") if seat == table.seat else table.name(seat) for seat in winners])
+    names = all_of([_("you") if seat == table.seat else table.name(seat) for seat in winners])
     points = (
         sum(table.view.seats[seat].points for seat in winners)
         if _is_team(table, winners)
@@ -50,7 +50,7 @@ def title(table: Table) -> str:
         return _("YOU WON") if len(result.winners) == 1 else _("YOUR TEAM WON")
     if table.seat is not None:
         return _("YOU LOST")
-    return _("{name} WON").format(name=_listed([table.name(seat) for seat in result.winners]).upper())
+    return _("{name} WON").format(name=all_of([table.name(seat) for seat in result.winners]).upper())
 
 
 def when(table: Table, seconds: int) -> str:
@@ -135,8 +135,8 @@ def postcard(table: Table, numbers: GameNumbers, seconds: int, curve: Callable[[
         points = numbers.points[-1] if numbers.points else [each.points for each in told.view.seats]
         went = [", ".join(f"{told.name(seat)} {points[seat]}" for seat in seats), went[0]]
     battles = ", ".join(f"{told.name(seat)} {numbers.seats[seat].won}/{numbers.seats[seat].fought}" for seat in seats)
-    units = _("; ").join(
-        labelled(told.name(seat), best_unit(told, best)) for seat in seats if (best := numbers.seats[seat].best) is not None
+    units = separated(
+        [labelled(told.name(seat), best_unit(told, best)) for seat in seats if (best := numbers.seats[seat].best) is not None]
     )
     rounds = [(_("round {n}").format(n=number), words) for number, words in decisions(told, numbers)]
     decided = ", ".join(labelled(head, words) for head, words in rounds)
@@ -157,8 +157,8 @@ def reason_sentence(table: Table) -> str:
         case "points":
             return _needed(table, result.winners)
         case "special":
-            names = _listed([faction.name for faction in factions if faction is not None])
-            goals = _listed([objective_words(faction) for faction in factions if faction is not None])
+            names = all_of([faction.name for faction in factions if faction is not None])
+            goals = all_of([objective_words(faction) for faction in factions if faction is not None])
             return _("Special victory: {faction} reached its goal, {goal}.").format(faction=names, goal=goals)
         case "end" if any(faction is not None and faction.objective == LAST_STAND for faction in factions):
             return _("Two End cards are on the table, so Aldaris wins.")
@@ -188,10 +188,6 @@ def _needed(table: Table, winners: Sequence[int]) -> str:
 
 def _is_team(table: Table, winners: Sequence[int]) -> bool:
     return len(winners) > 1 and len({table.view.seats[seat].team for seat in winners}) == 1
-
-
-def _listed(names: Sequence[str]) -> str:
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
 
 def _after(seconds: int) -> str:

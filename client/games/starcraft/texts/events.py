@@ -11,7 +11,6 @@ from client.games.starcraft.texts.questions import side_name
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
-    listed_names,
     order_name,
     piece_name,
     place_name,
@@ -22,7 +21,7 @@ from client.games.starcraft.texts.words import (
 )
 from client.table import formatter
 from client.table.formatter import event_of_any_game
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, all_of, ngettext, pgettext, separated
 from engine.language import EventKind
 from engine.record import Corrections
 from engine.starcraft.components import FIRST_VERSION, ComponentSet, corrected
@@ -130,7 +129,7 @@ def sums(t: Formatter, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> 
         _("{name} attack {attack}, health {health}").format(name=t.you_or_name(seat), attack=attack, health=health)
         for seat, attack, health in sides
     ]
-    return _("Skirmish {n}: {sides}.").format(n=skirmish, sides=_("; ").join(said))
+    return _("Skirmish {n}: {sides}.").format(n=skirmish, sides=separated(said))
 
 
 def part_name(t: Formatter, why: str) -> str:
@@ -393,7 +392,7 @@ def built(t: Formatter, seat: int, planet: str, things: Counted) -> str:
     """Return all that was built in an order: "On Torus you built 2× Zealot and a transport to Helios."; `planet`: "" where it
     does not matter. The place comes first, since the last thing may have a place of its own.
     """
-    what = listed_names([_built(t.parts, thing, count) for thing, count in things])
+    what = all_of([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
         return t.who(seat, _("You built {what}."), _("{name} built {what}."), what=what)
     you, other = _("On {planet} you built {what}."), _("On {planet} {name} built {what}.")
@@ -402,7 +401,7 @@ def built(t: Formatter, seat: int, planet: str, things: Counted) -> str:
 
 def gained(t: Formatter, seat: int, planet: str, things: Counted) -> str:
     """Return the same for what a card gives for free."""
-    what = listed_names([_built(t.parts, thing, count) for thing, count in things])
+    what = all_of([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
         return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
     you, other = _("On {planet} you gained {what}."), _("On {planet} {name} gained {what}.")
@@ -750,7 +749,7 @@ def result(t: Formatter, winners: Sequence[int], reason: str) -> str:
             "round-limit": _("You won on points: the round limit was reached."),
         }.get(reason, _("You won."))
     mine_first = sorted(winners, key=lambda seat: seat != t.me)
-    names = listed_names([_("You") if seat == t.me else t.name(seat) for seat in mine_first])
+    names = all_of([_("You") if seat == t.me else t.name(seat) for seat in mine_first])
     return {
         "points": _("{names} won on conquest points."),
         "special": _("{names} won by their faction's goal."),

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from client.games.starcraft.texts import events as sentences
 from client.games.starcraft.texts.events import Formatter, more, phase_line, purchase, scored, tell
-from client.games.starcraft.texts.words import area_name, listed_names, order_name, planet_name
+from client.games.starcraft.texts.words import area_name, order_name, planet_name
 from client.table.log import LIMIT, Entry
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, all_of, ngettext
 from engine.core.common_language import Defeated
 from engine.language import EventKind
 from engine.starcraft.language import battle_events, event_cards, general, order_tokens, orders, setup, standing
@@ -149,7 +149,7 @@ def bases(t: Formatter, events: Sequence[EventKind]) -> list[str]:
                 else:
                     others[f"{t.name(seat)} ({area_name(t.parts, area)})"] = None
     if others:
-        said.append(_("New bases: {bases}.").format(bases=listed_names(list(others))))
+        said.append(_("New bases: {bases}.").format(bases=all_of(list(others))))
     return said
 
 

@@ -9,7 +9,7 @@ from client.games.starcraft.model.battle import Skirmish, fight
 from client.games.starcraft.model.odds import Forecast, reckoning
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.words import card_name, unit_name
-from client.text.i18n import _, pgettext
+from client.text.i18n import _, pgettext, separated
 from engine.starcraft.language.fighting import PlaceCard
 from engine.starcraft.odds import Odds
 from protocol.text import clean
@@ -42,7 +42,7 @@ def both(odds: Odds, theirs: str, mine: str, *, is_own: bool = True) -> str:
 def forecast_words(table: Table, found: Sequence[Forecast]) -> str:
     """Return how an attack may end, equal skirmishes once."""
     said = (both(each.odds, unit_name(table.parts, each.theirs), unit_name(table.parts, each.mine)) for each in found)
-    return _("; ").join(dict.fromkeys(said))
+    return separated(list(dict.fromkeys(said)))
 
 
 def of_battle(table: Table) -> list[str]:
@@ -88,5 +88,5 @@ def _of_fronts(table: Table, skirmish: Skirmish, seat: int, odds: Odds) -> str:
 
 def sentence(words: Iterable[str]) -> str:
     """Return such words as a sentence, headed as odds."""
-    said = _("; ").join(each for each in words if each)
+    said = separated([each for each in words if each])
     return _("Odds: {odds}.").format(odds=said) if said else ""

@@ -265,8 +265,9 @@ def _sources(table: Table, seat: int) -> str:
         name = (
             _("permanent {kind}").format(kind=kind) if source.is_permanent else f"{area_name(table.parts, source.key)} {kind}"
         )
-        sign = _(" (partly depleted)") if source.depletion == PARTLY else ""
-        found.append(f"{name} {source.workers}/{source.capacity}{sign}")
+        workers = f"{name} {source.workers}/{source.capacity}"
+        words = _("{source} (partly depleted)") if source.depletion == PARTLY else "{source}"
+        found.append(words.format(source=workers))
     return ", ".join(found)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.games.starcraft.model.sources import PARTLY, capacity
 from client.games.starcraft.model.table import Table, Way
 from client.games.starcraft.texts.words import area_name, order_name, planet_name, resource_amount, seat_name, units_text
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, separated
 from engine.starcraft.language.view import AreaView, OrderView
 from protocol.text import clean
 
@@ -58,7 +58,7 @@ def in_sheet_order(table: Table, units: Sequence[str]) -> list[str]:
 def contents_text(table: Table, area: AreaView) -> str:
     """Return the same in one line; "empty"."""
     said = [_("{name}: {what}").format(name=seat_name(table, seat), what=what) for seat, what in contents(table, area)]
-    return _("; ").join(said) or _("empty")
+    return separated(said) or _("empty")
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from client.games.starcraft.model.sources import technologies_left
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.words import card_name
-from client.text.i18n import _, labelled, ngettext
+from client.text.i18n import _, labelled, ngettext, separated
 from engine.record import corrections_mark
 from engine.starcraft.components import FIRM, LETTERS, ComponentSet, Confidence
 from engine.starcraft.components.provisional import firm_and_all, letters_by_kind
@@ -202,7 +202,7 @@ def _doubts(letters: dict[str, int]) -> list[str]:
 
 def _of_kind(letters: dict[str, int]) -> str:
     firm, every = firm_and_all(letters)
-    return _("{firm} of {all} certain; {doubts}.").format(firm=firm, all=every, doubts=_("; ").join(_doubts(letters)))
+    return _("{firm} of {all} certain; {doubts}.").format(firm=firm, all=every, doubts=separated(_doubts(letters)))
 
 
 def _kind_name(kind: str) -> str:

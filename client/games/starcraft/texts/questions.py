@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from client.games.starcraft.model.ground import SIDES, figures_left
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import sentence, sentences
-from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, unit_name
+from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, route_name, unit_name
 from client.table.pointing import Option, Part, kind_of, value_of
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind, Verb
@@ -77,10 +77,8 @@ def source_words(table: Table, source: str) -> str:
 
 def route_words(table: Table, one: str, other: str, z: int) -> str:
     """Return a route by both of its planets."""
-    names = {"one": planet_name(table.parts, one), "other": planet_name(table.parts, other)}
-    if z:
-        return _("{one} and {other}, z-axis").format(**names)
-    return _("{one} and {other}").format(**names)
+    planets = route_name(table.parts, one, other)
+    return _("{planets}, z-axis").format(planets=planets) if z else planets
 
 
 def action_words(action: Verb) -> str:

@@ -7,7 +7,6 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
-    listed_names,
     order_name,
     piece_name,
     planet_name,
@@ -15,7 +14,7 @@ from client.games.starcraft.texts.words import (
     unit_name,
 )
 from client.table.formatter import over, refusal_of_any_game, undo_stops, unknown
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, all_of, ngettext
 from engine.core import common_language
 from engine.language import RefusalCode
 from engine.starcraft.components import SHIPPED, ComponentSet
@@ -93,7 +92,7 @@ def not_asked(table: Table | None) -> str:
         return _("You are out of the game; you can watch until it ends.")
     waiting = list(dict.fromkeys(table.name(asked.seat) for asked in table.view.asked if asked.seat != table.seat))
     if waiting:
-        return _("Not now: it is {name}'s turn.").format(name=listed_names(waiting))
+        return _("Not now: it is {name}'s turn.").format(name=all_of(waiting))
     return _("There is nothing to answer now.")
 
 

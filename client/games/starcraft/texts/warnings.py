@@ -9,8 +9,8 @@ from client.games.starcraft.model.goals import STAGE_OF_GOALS, goal
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.warnings import FallingBase, News, NextEnd, falling_bases, next_end, reached
 from client.games.starcraft.texts.goals import goal_words
-from client.games.starcraft.texts.words import area_name, listed_names, place_name, planet_name, seat_name, units_text
-from client.text.i18n import _, ngettext
+from client.games.starcraft.texts.words import area_name, place_name, planet_name, seat_name, units_text
+from client.text.i18n import _, all_of, ngettext
 from engine.starcraft.language.battle_events import Battle
 from protocol.text import clean
 
@@ -100,7 +100,7 @@ def saved_by(table: Table, base: FallingBase) -> str:
 
 def base_fell(table: Table, news: News) -> Warned:
     """Return which bases are lost, to whom, and what went with them."""
-    areas = listed_names([area_name(table.parts, area) for area, _by in news.bases])
+    areas = all_of([area_name(table.parts, area) for area, _by in news.bases])
     by = next((by for _area, by in news.bases if by != table.side), None)
     name = "" if by is None else clean(table.name(by))
     if table.seat is None:
@@ -115,10 +115,10 @@ def _with_it(table: Table, news: News) -> str:
     gone = [_("the transport between {places}").format(places=place_name(table.parts, where)) for where in news.transports]
     if news.cards:
         words = ngettext("the resource card of {areas}", "the resource cards of {areas}", len(news.cards))
-        gone.append(words.format(areas=listed_names([area_name(table.parts, area) for area in news.cards])))
+        gone.append(words.format(areas=all_of([area_name(table.parts, area) for area in news.cards])))
     if news.workers:
         gone.append(ngettext("{n} worker", "{n} workers", news.workers).format(n=news.workers))
-    return _("You also lost {things}.").format(things=listed_names(gone)) if gone else ""
+    return _("You also lost {things}.").format(things=all_of(gone)) if gone else ""
 
 
 # -- the end of the game ----------------------------------------------------------------------------------------------

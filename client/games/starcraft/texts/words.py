@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from client.games.starcraft.model.table import Table
-from client.text.i18n import N_, _, ngettext
+from client.text.i18n import N_, _, all_of, ngettext
 from engine.starcraft.components import ComponentSet, Cost
 from protocol.text import clean
 
@@ -81,14 +81,7 @@ def place_name(parts: ComponentSet, where: str) -> str:
 
 def route_name(parts: ComponentSet, one: str, other: str) -> str:
     """Return a route by both its planets."""
-    return _("{one} and {other}").format(one=planet_name(parts, one), other=planet_name(parts, other))
-
-
-def listed_names(names: Sequence[str]) -> str:
-    """Return names in a row: "Ada, Bo and Cy"."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return all_of([planet_name(parts, one), planet_name(parts, other)])
 
 
 def order_name(order: str) -> str:

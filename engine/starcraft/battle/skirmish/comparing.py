@@ -1,4 +1,4 @@
-"""Final attack and health of both sides of a skirmish, and what else their texts bring about (10.7 B)."""
+"""Final attack and health of both sides of a skirmish, and the other effects of their texts (10.7 B)."""
 
 from __future__ import annotations
 

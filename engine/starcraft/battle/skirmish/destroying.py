@@ -19,7 +19,7 @@ from engine.starcraft.state.state import State
 
 
 class Destroy(NamedTuple):
-    """Both sides destroy at once."""
+    """Both sides destroy simultaneously."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Units that are destroyed in a skirmish: they fall at once, or wait to withdraw if they are cloaked (K1, K2)."""
+"""Units that are destroyed in a skirmish: they leave immediately, or wait to withdraw if they are cloaked (K1, K2)."""
 
 from __future__ import annotations
 

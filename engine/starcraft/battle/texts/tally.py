@@ -8,11 +8,12 @@ from engine.starcraft.tables.masks import AIR, GROUND, mask
 
 
 class Tally:
-    """A side with what its units and texts have given it so far.
+    """A side with the bonuses of its units and texts so far.
 
-    `units`: the mask of its units in the skirmish. `cloak`: of those with cloaking. `unarmed`: what units of these masks cannot
-    target (GROUND, AIR). `is_still`: its final attack is 0; `is_unsupported`: its support values are. `is_strong`: its attack
-    is sufficient, and its front-line unit can use it. `splash`, `late`, `returns`: cards, as in `state.battle.Found`.
+    `units`: the mask of its units in the skirmish. `cloak`: of those with cloaking. `unarmed`: the targets (GROUND, AIR) that
+    units of these masks cannot hit. `is_still`: its final attack is 0; `is_unsupported`: its support values are. `is_strong`:
+    its attack is sufficient, and its front-line unit can use it. `splash`, `late`, `returns`: cards, as in
+    `state.battle.Found`.
     """
 
     __slots__ = (

@@ -1,4 +1,5 @@
-"""Event cards: who executes which (RG8), and what each does (section 14). A file a group of the words of card texts."""
+"""Event cards: which seat executes which (RG8), and the effect of each (section 14). A file a group of the words of card
+texts."""
 
 from __future__ import annotations
 

@@ -41,14 +41,14 @@ class ChooseAnother(NamedTuple):
 
 
 class DiscardOthers(NamedTuple):
-    """A step that shows and discards what a seat has not executed."""
+    """A step that shows and discards the cards that a seat has not executed."""
 
     seat: int
     owner: int
 
 
 def play_events(state: State) -> None:
-    """Let all read their cards; what a seat has read cannot be taken back."""
+    """Let all seats read their cards; this cannot be undone."""
     for seat in state.clockwise():
         me = state.seats[seat]
         if me.unread:

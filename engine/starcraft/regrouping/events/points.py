@@ -1,4 +1,4 @@
-"""Conquest points, and cards that let the next event card be executed at once (L3, L9)."""
+"""Conquest points, and cards that let the next event card be executed immediately (L3, L9)."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ Offer = tuple[Price, Action]
 
 
 class Buy(NamedTuple):
-    """A seat buys one thing, `what` of card texts; of a technology's cards so many may go to the hand."""
+    """A seat buys one thing, a `what` of card texts; so many of a technology's cards may go to the hand."""
 
     seat: int
     card: int
@@ -68,7 +68,7 @@ def _offers(state: State, seat: int, what: str) -> list[Offer]:
 
 
 def _cheaper(price: Price, prefix: Prefix) -> Price | None:
-    """Return what a thing costs next; None while it is still open which resource is saved."""
+    """Return the next price of a thing; None while it is still open which resource is saved."""
     minerals, gas = price
     if prefix.discount != NONE:
         return price
@@ -78,7 +78,7 @@ def _cheaper(price: Price, prefix: Prefix) -> Price | None:
 
 
 def _priced(state: State, frame: Buy) -> tuple[list[Offer], set[Price]]:
-    """Return what can be bought next for which price, and the prices of things whose saved resource is still open."""
+    """Return the next possible purchases with their prices, and the prices of things whose saved resource is still open."""
     named, unsaid = list[Offer](), set[Price]()
     for price, action in _offers(state, frame.seat, frame.what):
         due = _cheaper(price, frame.prefix)

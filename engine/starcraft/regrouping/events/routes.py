@@ -16,7 +16,7 @@ from engine.starcraft.state.transports import destroy_transport
 from engine.starcraft.tables.card_effects import CardEffect
 
 End = tuple[int, int]
-"""An end of a z-axis route: where the route stands among those of the galaxy, and its planet there. A route has two planets."""
+"""An end of a z-axis route: the index of the route in the galaxy, and its planet there. A route has two planets."""
 
 
 class ClearRoute(NamedTuple):

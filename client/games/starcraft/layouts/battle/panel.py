@@ -45,7 +45,7 @@ from client.games.starcraft.texts.odds import tenths
 from client.games.starcraft.texts.words import planet_name, source_name, units_text
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of, value_of
-from client.text.i18n import _, labelled, ngettext, pgettext
+from client.text.i18n import _, labelled, ngettext, pgettext, separated
 from client.tui.canvas import draw
 from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.draw import Line, Span, clip, fit, rule, width_of, wrap
@@ -146,7 +146,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
     shown = stage.window(len(every), at, stage.columns(width))
     left: list[Span] = [(scene.opening().removesuffix("."), "title")]
     if len(shown) < len(every):
-        left.append((", " + _("{n} more").format(n=len(every) - len(shown)), "warn"))
+        left += [(", ", "warn"), (_("{n} more").format(n=len(every) - len(shown)), "warn")]
     canvas.rule(0, 0, width, left, [(title(scene), "faint")])
     for place, number in enumerate(shown):
         skirmish = every[number]
@@ -183,7 +183,7 @@ def _below_stage(view: Drawn, canvas: Canvas, y: int, height: int, opened: Skirm
     hidden = stage.hand(canvas, scene, skirmish, held, y + 1, height - 1)
     left: list[Span] = [(_("Hand {n}").format(n=len(scene.table.view.hand)), "title")]
     if hidden:
-        left.append((", " + _("{n} more").format(n=hidden), "warn"))
+        left += [(", ", "warn"), (_("{n} more").format(n=hidden), "warn")]
     canvas.rule(0, y, canvas.columns, left, [(_what_for(scene, skirmish), "faint")])
 
 
@@ -527,7 +527,7 @@ def _ways(scene: Scene) -> list[str]:
     by_planet: dict[str, list[str]] = {}
     for way in ways_out(scene.table, seat, scene.fight.area):
         by_planet.setdefault(way.planet, []).append(f"{way.area.rpartition('-')[2]} ({way.room})")
-    areas = _("; ").join(f"{planet_name(scene.table.parts, planet)} {', '.join(each)}" for planet, each in by_planet.items())
+    areas = separated([f"{planet_name(scene.table.parts, planet)} {', '.join(each)}" for planet, each in by_planet.items()])
     if _is_you(scene, seat):
         if not areas:
             return [_("You cannot retreat: units that must leave fall.")]
@@ -864,8 +864,8 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
     found = [(other, of_pair(scene.table, scene.fight, unit, other, seat)) for other in others]
     said = [f"{parts.unit[other].name} {tenths(odds.fells)}/10" for other, odds in found if odds is not None]
     falls = [odds.falls for _other, odds in found if odds is not None] if len(others) == 1 else []
-    words = _("kills {units}").format(units=", ".join(said))
-    return words + (", " + _("falls {n}/10").format(n=tenths(falls[0])) if falls else "")
+    words = [_("kills {units}").format(units=", ".join(said)), *(_("falls {n}/10").format(n=tenths(each)) for each in falls)]
+    return ", ".join(words)
 
 
 # -- where to ----------------------------------------------------------------------------------------------------------

@@ -278,7 +278,7 @@ def test_while_the_server_itself_is_away_the_clocks_stand_still(code: str) -> No
         at.store.dispatch(Updated(views.heard(state)))
         at.time.now += 20
         assert at.store.picture().clocks[0].seconds == 40
-        assert at.store.picture().prompt.endswith("The clocks stand still.")
+        assert at.store.picture().prompt.endswith("The clocks are stopped.")
         assert at.store.current.until_next() is None
 
 

@@ -302,7 +302,7 @@ def test_a_lost_line_is_said_once_with_what_becomes_of_the_clocks() -> None:
     clock, clocks = messages.Clock("bank", 90, 0, "bot"), [messages.SeatClock(45_000, True), messages.SeatClock(90_000, False)]
     take = listener.plain.take
     take(TableChanged(structs.replace(around(listener.game.game), clock=clock, clocks=clocks)), None)
-    lost = ["Connection lost; reconnecting automatically. Your seat is kept. Your clock may go on."]
+    lost = ["Connection lost; reconnecting automatically. Your seat is kept. Your clock may continue to run."]
     assert [take(LinkChanged("lost", 2.0), None) for _time in range(2)] == [lost, []]
     assert take(LinkChanged("on"), None) == ["The connection to the server is back."]
     assert take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server is restarting;")

@@ -103,9 +103,9 @@ def test_every_condition_is_told(condition: str) -> None:
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("terran-9", "Gain 2 attack against flying units, if Goliath is your front-line unit."),
-        ("spider_mines", "Ground splash damage, unless an opposing unit of the skirmish has detector."),
-        ("observers", "At the start of a battle: pay 1 gas, and all your units in this battle have detector."),
+        ("terran-9", "Gain 2 attack against flying units if Goliath is your front-line unit."),
+        ("spider_mines", "Ground splash damage if no opposing unit in the skirmish has detector."),
+        ("observers", "At the start of a battle, you may pay 1 gas: all your units in this battle have detector."),
         ("summon_archon", "You may build Archon, made of 2× High Templar on the active planet."),
         ("flagship", "Gain Battlecruiser, or Guardian and Scourge, or Carrier for free, on one friendly or empty area."),
         ("technological_breakthrough", "Gain a technology for free; any of its cards may go to your hand."),
