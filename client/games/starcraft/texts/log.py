@@ -55,7 +55,7 @@ def _orders(t: Formatter, events: Sequence[EventKind]) -> list[str]:
 
 
 def _placed(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Return who has placed an order where: "New orders: Ada (Torus), Bo (Helios)."; only where, if that is too long for a line."""
+    """Return who has placed an order where: "New orders: Ada (Torus), Bo (Helios)."; only where if too long."""
     done = [event for event in events if isinstance(event, PlacedOrder) and event.seat != t.me]
     if not done:
         return []
