@@ -19,6 +19,7 @@ import re
 import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -101,9 +102,26 @@ def text_of(catalog: Catalog) -> bytes:
 
 
 def updated(catalog: Catalog, said: Catalog) -> Catalog:
-    """Update that catalogue to the sentences of the template `said` and no others."""
+    """Update that catalogue to the sentences of the template `said` and no others.
+
+    A new sentence takes the translation of the most similar one that is gone, marked fuzzy; only then Babel tries all others.
+    """
+    gone = {_first(one): one for one in catalog if one.id and one.string and said.get(one.id, one.context) is None}
+    for message in [one for one in said if one.id and catalog.get(one.id, one.context) is None] if gone else ():
+        same = [key for key, one in gone.items() if isinstance(one.id, str) == isinstance(message.id, str)]
+        for key in get_close_matches(_first(message), same, 1, _SIMILAR):
+            catalog.add(message.id, gone[key].string, flags=("fuzzy",), context=message.context)
     catalog.update(said, update_creation_date=False)
     return catalog
+
+
+_SIMILAR = 0.4
+"""The least similarity of two sentences: the same words in another order have some 0.5."""
+
+
+def _first(message: Message) -> str:
+    """Return the English sentence of a message, in the singular."""
+    return message.id if isinstance(message.id, str) else message.id[0]
 
 
 def unfinished(catalog: Catalog) -> tuple[list[Message], list[Message]]:
@@ -175,8 +193,7 @@ def main(arguments: list[str] | None = None, root: Path = CLIENT) -> int:
         for what, messages in zip(("fuzzy", "not translated"), unfinished(catalog), strict=True):
             left += len(messages)
             for message in messages:
-                sentence = message.id if isinstance(message.id, str) else message.id[0]
-                sys.stdout.write(f"{language}: {what}: {f'({message.context}) ' if message.context else ''}{sentence}\n")
+                sys.stdout.write(f"{language}: {what}: {f'({message.context}) ' if message.context else ''}{_first(message)}\n")
     if check:
         return min(left, 1)
     compile_catalogues(root)

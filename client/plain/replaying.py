@@ -87,7 +87,7 @@ def _step(command: str, feed: ReplayFeed, replay: Replay, shown: PlainTable, voi
             feed.go(replay.last)
         case "side":
             feed.change_side()
-            side = _("spectator") if feed.seat is None else replay.kept.names[feed.seat]
+            side = _("spectator") if feed.seat is None else shown.seat_name(feed.seat)
             voice.say([_("Side: {side}.").format(side=side)])
             feed.go(feed.point)
         case "help":

@@ -124,6 +124,9 @@ class PlainTable(Protocol):
         """Return the seconds until `settled` may have something to say without any news, of a clock for instance; None if it
         will not."""
 
+    def seat_name(self, seat: int) -> str:
+        """Return the name of a seat, as the table has it."""
+
     def follow(self, *, warns: bool) -> None:
         """Set whether it is asked before a turn ends with something useful left."""
 

@@ -610,6 +610,10 @@ class TextTable(Generic[S, V, T, F]):
         choice = None if menu is None else by_number(menu).get(key) or menu.choice(key)
         return self.key_meaning(key) if menu is None or choice is None else (menu.title, choice)
 
+    def seat_name(self, seat: int) -> str:
+        table = self.current.table
+        return "" if table is None else table.name(seat)
+
     def follow(self, *, warns: bool) -> None:
         self.store.dispatch(Configured(bell=False, warns=warns, moments=self.store.state.moments))
 

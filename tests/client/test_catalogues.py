@@ -285,3 +285,14 @@ def test_nothing_in_it_could_act_on_a_terminal(language: str) -> None:
         )
 
     assert wrong(language, harmless) == []
+
+
+def test_a_changed_sentence_keeps_its_own_translation_though_another_is_more_alike() -> None:
+    catalog, said = Catalog("pl", fuzzy=False), Catalog(fuzzy=False)
+    catalog.add("{card} costs {cost}; you have {trade}.", "{card} kosztuje {cost}; masz {trade}.")
+    catalog.add("You have {n}, {card} costs {cost}.", "{n}: {card} kosztuje {cost}.")
+    said.add("You have {trade}, {card} costs {cost}.")
+    said.add("You have {n}, {card} costs {cost}.")
+    changed = extract.updated(catalog, said)["You have {trade}, {card} costs {cost}."]
+    assert changed.fuzzy
+    assert changed.string == "{card} kosztuje {cost}; masz {trade}."

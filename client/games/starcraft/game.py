@@ -13,7 +13,7 @@ from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, beats, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.revealed import opened
-from client.games.starcraft.model.table import Table, lay, led
+from client.games.starcraft.model.table import Table, lay, led, of_a_record
 from client.games.starcraft.model.warnings import NONE
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
@@ -214,9 +214,11 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
 
 def _owners(current: Selectors, view: View) -> tuple[SeatOwner, ...]:
-    """Return the owners of the seats as they are shown: a lesson and a record call bots as they do."""
+    """Return the owners of the seats as they are shown, at a table and in a record alike; a lesson calls bots as it does."""
     around = current.surroundings.around
-    return led(view, around.who) if around.table is not None and around.table.code else tuple(around.who)
+    if around.table is None:
+        return led(view, of_a_record(around.who))
+    return led(view, around.who) if around.table.code else tuple(around.who)
 
 
 STARCRAFT = StarCraft()

@@ -17,6 +17,8 @@ class Over(selectors.Ended):
 
     numbers: GameNumbers | None = None
     turning: str = ""
+    shows_galaxy: bool = False
+    """The second page is open: the last map and the best units, where one page has no room for them."""
 
 
 @dataclass(frozen=True, slots=True)

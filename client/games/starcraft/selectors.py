@@ -201,6 +201,7 @@ def _over(current: Selectors) -> Over:
         me=table.seat,
         winners=winners if reason != "draw" else (),
         numbers=numbers,
+        shows_galaxy=current.state.panel == GALAXY.NAME,
     )
     return selectors.ended(over, current)
 

@@ -94,8 +94,10 @@ class Prompt(Part):
         return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
 
     def height(self, picture: Any, width: int) -> int:
-        """Return the lines in which no word of the text is cut, beside the choices or a line of keys."""
+        """Return the lines in which no word of the text is cut, beside the choices or a line of keys; where a choice is only
+        marked by its key beside both."""
         below = len(self._choices(picture, width)) or min(len(self._hints(picture, width)), 1)
+        below += picture.menu is not None and picture.menu.marks
         return len(self._sentences(picture, width, _TWO, _TWO, is_whole=True)) + below
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:

@@ -282,10 +282,15 @@ class ReplayTable(TableScreen):
         if self.point == 0:
             what = [_("The game begins.")]
         elif result is not None:
-            what = [result_sentence(result, self.replay.kept.names, self.reason_text)]
-        side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
+            what = [result_sentence(result, [self._seat_name(seat) for seat in range(self.replay.seats)], self.reason_text)]
+        side = _("spectator") if self.side is None else self._seat_name(self.side)
         said = _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
         return " ".join(part for part in (self._said or self._remark(), said) if part)
+
+    def _seat_name(self, seat: int) -> str:
+        """Return the name of a seat, as the table that is shown has it."""
+        table = self.store.state.table
+        return self.replay.kept.names[seat] if table is None else str(table.name(seat))
 
     def _remark(self) -> str:
         """Return the remark on a decision that cost much, at the point before it."""
@@ -342,7 +347,7 @@ class ReplayTable(TableScreen):
         tables = {mark: self._table_at(mark.point - 1) for mark in self._found.marks}
         self._remarks = {mark.point - 1: self.store.game.advice.remark(mark, table) for mark, table in tables.items()}
         lines = [self.store.game.advice.line(mark, table) for mark, table in tables.items()]
-        name = self.replay.kept.names[self._found_of]
+        name = self._seat_name(self._found_of)
         self._analysis = (advice.page(self._found, name, lines, self.numbers(), _curve),)
         if self._leads_back and looked.seat == self.replay.seat_of(own_names.load()):
             self.post_message(GameAnalysed(Analysed(self._analysis, self._costliest())))

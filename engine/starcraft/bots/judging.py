@@ -64,7 +64,7 @@ class StarCraftJudge:
             found = _by_first_order(as_keen_takes(Keen(is_late=is_late).weighed_plans(view, actions, chance)), actions)
         else:
             found = as_keen_takes(Keen(SHARE, is_late).weighed_actions(view, actions, chance))
-        found = found[:CHOICES] or [Tries(simple(view, chance))]
+        found = by_chance(found[:CHOICES]) or [Tries(simple(view, chance))]
         if not found[0].outcomes:
             return Advice((Choice(found[0].option, None),))
         ends = [one.outcomes for one in found]
@@ -157,6 +157,11 @@ def as_keen_takes(found: Sequence[Tries]) -> list[Tries]:
         return tried
     best = taken(tried)
     return [best, *(one for one in tried if one is not best)]
+
+
+def by_chance(found: Sequence[Tries]) -> list[Tries]:
+    """Return the first, then the others as they are told: the likelier to win before the less likely."""
+    return [*found[:1], *sorted(found[1:], key=lambda one: -_told(found[0], one))]
 
 
 def _by_first_order(plans: Sequence[Tries], actions: list[Action]) -> list[Tries]:

@@ -36,6 +36,9 @@ class Asks:
         self.answered: list[tuple[str, str]] = []
         self.was_asked = asyncio.Event()
 
+    def seat_name(self, seat: int) -> str:
+        return f"Seat {seat + 1}"
+
     def follow(self, *, warns: bool) -> None:
         """Warn of nothing here."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from client.games.starcraft.layouts.galaxy import signs
 from client.games.starcraft.layouts.parts import Kept, Place, flow, within
@@ -32,16 +33,21 @@ Texts = Sequence[tuple[str, str]]
 _LEVELS = ("–", "I", "II", "III")
 
 
-def column(table: Table, planet: str, width: int, height: int, read: Texts | None = ()) -> tuple[list[Line], Place]:
+def column(
+    table: Table, planet: str, width: int, height: int, read: Texts | None = (), *, with_hand: bool = True
+) -> tuple[list[Line], Place]:
     """Return its lines, and the place of the log in it, below its rule. Parts without room are left out, from the end.
 
-    `read`: the text about the thing under the cursor, if that is no planet; None if the panel has it.
+    `read`: the text about the thing under the cursor, if that is no planet; None if the panel has it. `with_hand`: the panel
+    does not show the hand.
     """
-    of = (table, planet, width, height, None if read is None else tuple(read))
-    return _DRAWN.once("column", of, lambda: _column(table, planet, width, height, read))
+    of = (table, planet, width, height, None if read is None else tuple(read), with_hand)
+    return _DRAWN.once("column", of, lambda: _column(table, planet, width, height, read, with_hand))
 
 
-def _column(table: Table, planet: str, width: int, height: int, read: Texts | None) -> tuple[list[Line], Place]:
+def _column(
+    table: Table, planet: str, width: int, height: int, read: Texts | None, with_hand: bool
+) -> tuple[list[Line], Place]:
     if not any(found.planet == planet for found in table.view.galaxy):
         planet = ""  # one that is still to be placed is read like anything else
     first: list[Line] = []
@@ -50,17 +56,17 @@ def _column(table: Table, planet: str, width: int, height: int, read: Texts | No
     first += [()] * (_FIRST - len(first)) if first else []
     above = [*first[: height - _LOG], rule(width, [(_("Log"), "title")])]
     below: list[Line] = []
-    for part in _DRAWN.once("parts", (table, width), lambda: _parts(table, width)):
+    for part in _DRAWN.once("parts", (table, width, with_hand), lambda: _parts(table, width, with_hand=with_hand)):
         if len(above) + len(below) + len(part) + _LOG - 1 <= height:
             below += part
     log = height - len(above) - len(below)
     return within([*above, *[()] * log, *below], width), Place(0, len(above), width, log)
 
 
-def _parts(table: Table, width: int) -> list[list[Line]]:
+def _parts(table: Table, width: int, *, with_hand: bool) -> list[list[Line]]:
     """Return the parts below the log, the most important first."""
     found = []
-    if table.view.hand:
+    if table.view.hand and with_hand:
         found.append(_hand(table, width))
     if table.me.play:
         found.append(_in_play(table, width))
@@ -154,20 +160,22 @@ def _read(read: Texts, width: int) -> list[Line]:
 
 
 def orders_of(table: Table, planet: str) -> list[Span]:
-    """Return the orders of a planet, the next one first: each as its chip and in words."""
-    spans: list[Span] = []
+    """Return the orders of a planet as a sentence, the next one first: whose each is, and which where that may be known; equal
+    ones one after the other are counted."""
     view = table.view
     listed = [(order.seat, planets.order_text(table, order)) for order in reversed(table.planet(planet).stack)]
     if (now := planets.executed(table, planet)) and view.on_turn:
         listed.insert(0, (view.on_turn[0], now))
-    for at, (seat, text) in enumerate(listed):
-        spans.append((_then(at) + " ", "faint"))
-        spans += [(f" {table.letter(seat)} ", chip(token(table, seat))), (f" {text} ", token(table, seat))]
+    spans: list[Span] = []
+    for at, ((seat, text), alike) in enumerate(groupby(listed)):
+        count = len([*alike])
+        spans.append(((f"{_then(0)} ", f", {_then(1)} ", ", ")[min(at, 2)], "faint"))
+        spans.append((f"{text} {glyphs().times}{count}" if count > 1 else text, f"{token(table, seat)}!"))
     return spans
 
 
 def _then(at: int) -> str:
-    # Translators: of the orders on a planet: "next Ada then you"
+    # Translators: of the orders on a planet: "next Ada: Build, then you: Mobilize, Bo"
     return pgettext("of the orders on a planet", "then") if at else pgettext("of the orders on a planet", "next")
 
 

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from client.games.starcraft.layouts.galaxy.list import draw_list
 from client.games.starcraft.layouts.galaxy.map import Pointing, draw_map, grid
+from client.games.starcraft.layouts.galaxy.panel import whole_galaxy
 from client.games.starcraft.layouts.theme import hue
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.goals import Standing, standings
@@ -37,8 +38,10 @@ class GameOver(game_over.GameOver):
 
     def draw(self, picture: selectors.Picture, width: int, height: int) -> list[Line]:
         over, table = self._picture.over, self._picture.table
-        if over is None or table is None or width < ROOMY or height < LEAST_PAGE:
+        if over is None or table is None:
             return super().draw(picture, width, height)
+        if has_two_pages(width, height):
+            return _galaxy_page(table, over, width, height) if over.shows_galaxy else super().draw(picture, width, height)
         canvas = Canvas(width, height)
         _page(canvas, table, over)
         return list(canvas.lines)
@@ -51,6 +54,19 @@ class GameOver(game_over.GameOver):
 def game_over_lines(picture: Picture, width: int, height: int) -> list[Line]:
     """Return the end in that room."""
     return GameOver(picture).draw(picture, width, height)
+
+
+def has_two_pages(width: int, height: int) -> bool:
+    """Return whether the last map is on a page of its own there."""
+    return width < ROOMY or height < LEAST_PAGE
+
+
+def _galaxy_page(table: Table, over: Over, width: int, height: int) -> list[Line]:
+    """Return the last map, or the list where it has no room, and below it the best units."""
+    ranked = standings(table)
+    units = [] if over.numbers is None else _units(table, ranked, over.numbers, width, across=2 if len(ranked) > 2 else 1)
+    galaxy = whole_galaxy(table, Pointing(), width, max(height - len(units), len(table.view.galaxy) + 1))
+    return [*galaxy, *units][:height]
 
 
 # -- The whole page, where there is room -------------------------------------------------------------------------------
@@ -138,16 +154,18 @@ def _marks(table: Table, numbers: GameNumbers, turning: str, width: int) -> list
     return [*lines, *(((" ", ""), *line) for line in wrap([(turning, "faint")], width - 2))] if turning else lines
 
 
-def _units(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int) -> list[Line]:
-    """Return the unit of each seat that did most, and its battles."""
-    lines: list[Line] = [rule(width, [(_("Best units"), "strong!")])]
+def _units(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int, across: int = 1) -> list[Line]:
+    """Return the unit of each seat that did most, and its battles; so many seats beside each other."""
+    cells: list[Line] = []
+    each = width // across
     for one in ranked:
         did = numbers.seats[one.seat]
         said = best_unit(table, did.best) if did.best is not None else _("no unit")
         fought = _("battles {won}/{n}").format(won=did.won, n=did.fought) if did.fought else ""
-        spans: list[Span] = [(f" {table.letter(one.seat)} ", hue(table, one.seat)), (fit(said, width - 18), "")]
-        lines.append((*spans, (fought, "faint")))
-    return lines
+        spans: list[Span] = [(f" {table.letter(one.seat)} ", hue(table, one.seat)), (fit(said, each - 18), "")]
+        cells.append(clip((*spans, (fought, "faint")), each))
+    rows = [tuple(span for cell in cells[at : at + across] for span in cell) for at in range(0, len(cells), across)]
+    return [rule(width, [(_("Best units"), "strong!")]), *rows]
 
 
 # -- ending -----------------------------------------------------------------------------------------------------------
@@ -166,7 +184,7 @@ def tables(table: Table, numbers: GameNumbers | None, width: int, height: int, t
     ranked = standings(table)
     found: list[Ranked] = [(1, _standings(table, ranked, numbers, width))]
     if numbers is not None and numbers.points and max(map(max, numbers.points)) > 0:
-        found.append((4, _points(table, ranked, numbers, width)))
+        found.append((3, _points(table, ranked, numbers, width)))
     if numbers is not None:
         found.append((3, _marks(table, numbers, turning, width)))
         found.append((6, _battles(table, ranked, numbers, width)))

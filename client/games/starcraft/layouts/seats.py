@@ -248,11 +248,12 @@ ROOMY = 100
 _MOST_PIPS = 9
 
 
-def strip(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
+def strip(table: Table, width: int, link: Sequence[Span] = (), *, with_hand: bool = True) -> Line:
     """Return the own line at the bottom: minerals, gas, workers, how much it may build, research, its hand by attack and
     health.
 
-    `link`: what stands at the end. In a fight of its own hand and piles take the place of resources.
+    `link`: what stands at the end; `with_hand`: the hand is nowhere else. In a fight of its own hand and piles take the place
+    of resources.
     """
     canvas = Canvas(width, 1)
     canvas.fill(Rectangle(0, 0, width, 1), "on panel")
@@ -268,7 +269,7 @@ def strip(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
     for part in _piles(table) if fights else _of_sheet(table, wide=width >= ROOMY):
         if x + 1 + width_of(part) <= end - 1:
             x = canvas.spans(x + 1, 0, part)
-    canvas.spans(x + 1, 0, () if fights else _hand(table, end - x - 2))
+    canvas.spans(x + 1, 0, _hand(table, end - x - 2) if with_hand and not fights else ())
     return canvas.lines[0]
 
 

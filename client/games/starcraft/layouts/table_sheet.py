@@ -16,12 +16,14 @@ from client.games.starcraft.layouts import (
     setup,
 )
 from client.games.starcraft.layouts.column import column
-from client.games.starcraft.layouts.end import game_over_lines
+from client.games.starcraft.layouts.end import game_over_lines, has_two_pages
 from client.games.starcraft.layouts.galaxy import list as galaxy_list
 from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.galaxy.map import Pointing
 from client.games.starcraft.layouts.parts import CardRow, Kept, Place, card_rows
 from client.games.starcraft.layouts.seats import Presence, seat_lines, strip
+from client.games.starcraft.layouts.seats import rows as seat_rows
+from client.games.starcraft.layouts.theme import with_names
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.screen_state import Picture
@@ -29,6 +31,7 @@ from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
 from client.games.starcraft.texts.provisional import count_doubts, count_words
 from client.games.starcraft.texts.words import price
+from client.table.log import Entry
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks, kind_of, value_of
 from client.terminal.command import Command
@@ -69,7 +72,7 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
     """Return the table on a terminal of that size."""
     table = picture.table
     shape = "" if table is None else _shape(picture, table, width)
-    asks = Prompt(shape)
+    asks = Prompt(shape, has_pages=table is not None and has_two_pages(width, height - seat_rows(table, width) - 2 - PROMPT))
     below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
     sheet = Sheet(width, height)
     sheet.put(0, height - below, width, asks.draw(picture, width, below))
@@ -80,7 +83,9 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
     seats = len(above)
     top, bottom = 1 + seats, height - below - 1
     sheet.put(0, 1, width, above)
-    sheet.put(0, bottom, width, [_DRAWN.once("strip", (table, width), lambda: strip(table, width))])
+    with_hand = picture.panel not in LISTS_HAND
+    own = _DRAWN.once("strip", (table, width, with_hand), lambda: strip(table, width, with_hand=with_hand))
+    sheet.put(0, bottom, width, [own])
     sees_chat = _middle(sheet, picture, table, width, top, bottom - top)
     sheet.put(0, 0, width, [header(table, width, [*([] if sees_chat else unread(picture)), *link(picture)])])
     return Laid(tuple(sheet.lines), sees_chat, shape)
@@ -123,8 +128,14 @@ def _log(picture: Picture, width: int, height: int) -> list[Line]:
     """Return the last lines of the log, without a rule of its own; what was said since your last key stays the last."""
     said = picture.pinned
     newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
-    found = map(spans, [said, *newest_first] if said is not None else newest_first)
+    found = (_entry(picture, entry) for entry in ([said, *newest_first] if said is not None else newest_first))
     return [((" ", ""), *line) for line in last_lines(found, width - 1, height)]
+
+
+def _entry(picture: Picture, entry: Entry) -> Sequence[Span]:
+    """Return an entry of the log; names in it have the colours of their seats."""
+    plain, table = spans(entry), picture.table
+    return plain if table is None or [style for _text, style in plain] != [""] else with_names(table, entry.text)
 
 
 def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, height: int) -> None:
@@ -132,7 +143,7 @@ def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, h
     pointed = Pointing((), picture.cursor).planet
     planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # it may have still to be placed
     read = None if picture.panel in TELLS_ALL else picture.inspected
-    lines, place = column(table, planet, COLUMN, height, read)
+    lines, place = column(table, planet, COLUMN, height, read, with_hand=picture.panel not in LISTS_HAND)
     sheet.put(left, top, COLUMN, lines)
     sheet.put(left, top + place.y, COLUMN, _filled(_log(picture, COLUMN, place.height), place.height))
 
@@ -248,8 +259,11 @@ LOGS: dict[str, LogPlace] = {
 
 WHOLE = ("faction",)
 """The panels that need all the columns there are."""
-TELLS_ALL = ("faction", "galaxy-building")
+TELLS_ALL = ("faction", "galaxy-building", "discard")
 """The panels that say themselves all there is to read about what is under the cursor."""
+
+LISTS_HAND = ("discard",)
+"""The panels that list the whole hand."""
 
 
 def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
@@ -317,10 +331,10 @@ OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
 class Prompt(prompt.Prompt):
     """A line or two of what is asked, and keys."""
 
-    def __init__(self, shape: str = "") -> None:
-        """Create it. `shape`: how the galaxy is in sight."""
+    def __init__(self, shape: str = "", *, has_pages: bool = False) -> None:
+        """Create it. `shape`: how the galaxy is in sight; `has_pages`: the end has it on a page of its own."""
         super().__init__(TABLE_COMMANDS)
-        self._shape = shape
+        self._shape, self._has_pages = shape, has_pages
 
     def first_hints(self, picture: Picture) -> list[Hint]:
         return [(hint.key, hint.words) for hint in picture.hints]
@@ -339,4 +353,9 @@ class Prompt(prompt.Prompt):
         return _("cards"), _("find a card")
 
     def at_the_end(self, picture: Picture) -> dict[str, str]:
-        return {name: _("hands and decks") if name == "browse" else word for name, word in super().at_the_end(picture).items()}
+        words = {**super().at_the_end(picture), "browse": _("hands and decks")}
+        if picture.over is None or not self._has_pages:
+            return words
+        page = _("result") if picture.over.shows_galaxy else _("galaxy and best units")
+        first = {name: word for name, word in words.items() if name in ("rematch", "analyse")}
+        return {**first, MAP.name: page, **words}

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from client.games.starcraft.model.table import Table
+from client.text.i18n import _
+from client.tui.canvas.draw import Line
+from protocol.text import clean
 
 TOKENS: Mapping[str, str] = {
     "raynor": "R",
@@ -33,3 +38,22 @@ def token(table: Table, seat: int) -> str:
 def body(table: Table, seat: int | None) -> str:
     """Return the ground of what that seat holds, as a style; of what nobody holds that of a zone."""
     return "text on panel" if seat is None else f"text on {token(table, seat)}.body"
+
+
+# -- the log: names of seats in their colours ---------------------------------------------------------------------------
+
+
+def with_names(table: Table, text: str) -> Line:
+    """Return a sentence of the log with the seats that it names in their colours."""
+    seats = {clean(table.name(seat)): token(table, seat) for seat in range(len(table.view.seats)) if table.faction(seat)}
+    if table.seat is not None and table.faction(table.seat):
+        seats[_("You")] = token(table, table.seat)
+    return _coloured(text, tuple(sorted(seats.items())))
+
+
+@lru_cache(256)
+def _coloured(text: str, seats: tuple[tuple[str, str], ...]) -> Line:
+    tokens = dict(seats)
+    names = "|".join(re.escape(name) for name in sorted(tokens, key=len, reverse=True) if name)
+    words = re.split(rf"(?<!\w)({names})(?!\w)", text) if names else [text]
+    return tuple((word, f"{tokens[word]}!" if at % 2 else "") for at, word in enumerate(words) if word)

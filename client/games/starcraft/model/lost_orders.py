@@ -20,11 +20,13 @@ _MOST_TRIED = 2
 
 @dataclass(frozen=True, slots=True)
 class LostOrder:
-    """An order that will do nothing. `by_retreat`: unless units that leave a battle come to its planet."""
+    """An order that will do nothing. `by_retreat`: unless units that leave a battle come to its planet; `is_earlier`: it was
+    placed before the order that is asked about."""
 
     order: str
     planet: str
     by_retreat: bool = False
+    is_earlier: bool = False
 
 
 def lost_with(table: Table, action: Order) -> LostOrder | None:
@@ -39,12 +41,12 @@ def lost_with(table: Table, action: Order) -> LostOrder | None:
     for planet, placed in before.stacks.items():
         for at in range(len(placed)):
             if before.may_do(planet, at) and not after.may_do(planet, at):
-                return _lost(after, planet, at)
+                return _lost(after, planet, at, is_earlier=True)
     return None
 
 
-def _lost(plan: _Plan, planet: str, at: int) -> LostOrder:
-    return LostOrder(plan.stacks[planet][at], planet, plan.may_do(planet, at, retreats=True))
+def _lost(plan: _Plan, planet: str, at: int, *, is_earlier: bool = False) -> LostOrder:
+    return LostOrder(plan.stacks[planet][at], planet, plan.may_do(planet, at, retreats=True), is_earlier)
 
 
 # -- the orders of a seat ----------------------------------------------------------------------------------------------

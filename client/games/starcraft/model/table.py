@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from client.games.starcraft.model.keys import planet_keys, pools
 from client.games.starcraft.model.scoring import Gains
+from client.games.starcraft.summary import SUMMARY
 from client.table.owners import SeatOwner
 from client.table.stage import Patch
 from engine.core.common_language import UndoView
@@ -52,6 +53,17 @@ def led(view: View, who: Sequence[SeatOwner]) -> tuple[SeatOwner, ...]:
         replace(owner, name=leader) if (leader := _leader(view, seat, owner)) and leader not in people else owner
         for seat, owner in enumerate(who)
     )
+
+
+def of_a_record(who: Sequence[SeatOwner]) -> tuple[SeatOwner, ...]:
+    """Return the owners of the seats of a record, which says of a bot no more than its name; several have numbers behind it."""
+    bots = {bot.name for bot in SUMMARY.bots.values()}
+    return tuple(replace(owner, kind="bot") if _without_number(owner.name) in bots else owner for owner in who)
+
+
+def _without_number(name: str) -> str:
+    first, _blank, last = name.rpartition(" ")
+    return first if last.isdecimal() else name
 
 
 def _leader(view: View, seat: int, owner: SeatOwner) -> str:

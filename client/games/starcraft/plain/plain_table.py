@@ -32,7 +32,7 @@ from client.table import plain
 from client.table.game_news import CameBack, Moved
 from client.table.log import Entry
 from client.table.plain import Parted
-from client.table.state import NONE, Answer, Ask, Choice, Menu
+from client.table.state import NONE, Answer, Ask, Back, Choice, Menu
 from client.table.store import Store
 from client.terminal.words import Word, folded, named
 from client.text.i18n import N_, _, labelled
@@ -157,11 +157,15 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return action_words.digits(self.table, action)
 
     def on_name(self, line: str) -> list[str] | None:
-        """Give an answer by its words, such as "build abaddon": the one that has them all, or what can follow them."""
-        whole = self.question() if self.current.open_menu() is None else None
+        """Give an answer by its words, such as "build abaddon": the one that has them all, or what can follow them. Words that
+        are none of the proposals of advice answer the question."""
+        menu = self.current.open_menu()
+        whole = self.question() if menu is None or menu.marks else None
         found = [] if whole is None else answers_named(whole, line)
         if not found:
             return super().on_name(line)
+        if menu is not None:
+            self.store.dispatch(Back())
         shared = _shared(found)
         if len(found) == 1:
             self.choose(found[0])

@@ -10,7 +10,7 @@ from functools import lru_cache
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.model.ground import all_areas, own_units, planet_of
 from client.games.starcraft.model.keys import DIGITS, ORDERS, pools
-from client.games.starcraft.model.lost_orders import lost_with
+from client.games.starcraft.model.lost_orders import LostOrder, lost_with
 from client.games.starcraft.model.sources import modules
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.pointing import made
@@ -102,6 +102,16 @@ def why_nothing(table: Table, order: str, planet: str) -> str:
     return _("No unit of yours can move to {planet} or on it: Mobilize does nothing there.").format(planet=name)
 
 
+def _why_lost(table: Table, lost: LostOrder) -> str:
+    """Return which order that is placed already would do nothing, and why."""
+    words = {
+        "build": _("With this order your Build on {planet} can do nothing: nothing of yours will be there."),
+        "research": _("With this order your Research on {planet} can do nothing: you will have no base there."),
+        "mobilize": _("With this order your Mobilize on {planet} can do nothing: no unit of yours will get there."),
+    }
+    return words[lost.order].format(planet=planet_name(table.parts, lost.planet))
+
+
 def _placed(table: Table, planet: str) -> str:
     """Return an order of yours on top of a planet, with the planet's key."""
     stack, name = table.planet(planet).stack, planet_name(table.parts, planet)
@@ -160,7 +170,8 @@ class Planning(Panel):
         if lost is None:
             return None
         more = _("Only a retreat could still bring units there.") if lost.by_retreat else ""
-        return Guard(f"{why_nothing(table, lost.order, lost.planet)} {more}".strip())
+        why = _why_lost(table, lost) if lost.is_earlier else why_nothing(table, lost.order, lost.planet)
+        return Guard(f"{why} {more}".strip())
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
         kind, value = kind_of(part), value_of(part)

@@ -10,7 +10,7 @@ import engine
 from engine.chance import SeedChance
 from engine.judge import Analysis, Begun, Decided, Reason, steps_of
 from engine.playout_judge import judge_of
-from engine.starcraft.bots.judging import StarCraftJudge, as_keen_takes, reasons
+from engine.starcraft.bots.judging import StarCraftJudge, as_keen_takes, by_chance, reasons
 from engine.starcraft.bots.keen_bot import Tries
 from engine.starcraft.bots.simple_bot import simple
 from tests.engine.starcraft.board import asked, board, do
@@ -67,6 +67,13 @@ def test_what_is_no_better_than_the_easy_bots_choice_comes_after_it() -> None:
     assert [one.option for one in as_keen_takes([card, end])] == ["end", "card"]
     card.outcomes = [0.60, 0.61, 0.63]
     assert [one.option for one in as_keen_takes([card, end])] == ["card", "end"]
+
+
+def test_the_others_come_in_the_order_of_the_chances_that_are_told() -> None:
+    """Who gave way early is told by the worlds that the best was tried in too, and may come out better there."""
+    best, second, early = Tries("best", [0.2, 0.2, 0.6]), Tries("second", [0.1, 0.1, 0.5]), Tries("early", [0.19, 0.19])
+    assert [one.option for one in by_chance([best, second, early])] == ["best", "early", "second"]
+    assert by_chance([]) == []
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------

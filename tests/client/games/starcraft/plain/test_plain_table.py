@@ -17,11 +17,11 @@ from client.games.starcraft.texts import action_words
 from client.games.starcraft.texts.events import Formatter
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
 from client.table.plain import HoldingLast, Parted, narrowed
-from client.table.state import Choice, Menu
+from client.table.state import Asking, Choice, Menu
 from client.text.i18n import LANGUAGES, use_language
 from engine.game import Game
 from engine.language import OtherVerb, Verb
-from engine.starcraft.language.order_tokens import Execute, RevealedQuestion
+from engine.starcraft.language.order_tokens import Execute, Order, RevealedQuestion
 from engine.starcraft.language.orders import BuildWorkers, Move
 from engine.starcraft.language.standing import Concede
 from protocol import messages
@@ -460,6 +460,20 @@ def test_an_order_is_placed_and_carried_out_by_its_words() -> None:
     assert listener.game.game.pending[0].kind == "mobilize"
     assert listener.game.game.view(0)["galaxy"][1]["areas"][2]["units"] == ["marine", "marine"]
     assert any(line.startswith("You moved two Marines to Antiga Prime 3.") for line in listener.heard)
+
+
+def test_beside_advice_a_number_takes_what_is_proposed_and_words_answer_the_question() -> None:
+    """The kinds of orders have digits of their own, which are those of proposals as long as these are asked."""
+    for line, placed in (("1", "Research on Antiga Prime"), ("build braken", "Build on Braken")):
+        listener = Listener(planning())
+        listener.sit_down()
+        proposed = next(action for action in listener.plain.table.can(Order) if action == Order("research", "antiga_prime"))
+        choices = (Choice("1", "Research on Antiga Prime: 57 %", proposed), Choice("0", "back", None))
+        with drafted(listener.plain.store) as draft:
+            draft.open(Asking(Menu("With each:", choices, marks=True)))
+        listener.type(line)
+        assert f"You placed {placed}." in listener.heard, line
+        assert listener.plain.current.open_menu() is None
 
 
 def test_orders_and_areas_have_the_digits_of_the_screen() -> None:

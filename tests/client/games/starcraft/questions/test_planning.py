@@ -88,12 +88,13 @@ def test_an_order_that_nothing_can_save_any_more_is_guarded(
     assert _warned(placed, mine, Order(order, "helios")) == said
 
 
-def test_an_order_is_guarded_that_an_earlier_one_needs_in_its_place() -> None:
+def test_an_order_is_guarded_that_an_earlier_one_needs_in_its_place_and_the_earlier_one_is_named() -> None:
+    build = "With this order your Build on Helios can do nothing: nothing of yours will be there." + RETREAT
+    research = "With this order your Research on Helios can do nothing: you will have no base there." + RETREAT
     for order in ("research", "mobilize"):
-        found = _warned("0 research, 0 mobilize", JOINED, Order(order, "torus"), helios="0 build")
-        assert found == NOTHING + RETREAT
+        assert _warned("0 research, 0 mobilize", JOINED, Order(order, "torus"), helios="0 build") == build
     assert _warned("0 research, 0 mobilize", JOINED, Order("mobilize", "helios"), helios="0 build") is None
-    assert _warned("0 research", JOINED, Order("mobilize", "helios"), helios="0 research") == NO_BASE + RETREAT
+    assert _warned("0 research", JOINED, Order("mobilize", "helios"), helios="0 research") == research
     assert _warned("0 research", JOINED, Order("build", "helios"), helios="0 research") is None
     assert _warned("0 research", JOINED, Order("build", "helios"), helios="0 research, 0 mobilize") == NOTHING + RETREAT
     assert _warned("0 research, 0 research", JOINED, Order("build", "torus"), helios="0 mobilize") is None

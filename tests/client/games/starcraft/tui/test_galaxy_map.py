@@ -162,7 +162,7 @@ def test_five_by_four_small_cells_fit_on_eighty_columns() -> None:
     assert (found.is_whole, found.detail, found.width) == (True, SMALL, LEAST_WIDTH[SMALL])
     assert (len(found.columns), len(found.rows), len(lines)) == (5, 4, 16 - 1)
     shown = text(panel.draw(table, (), ("planet", "torus"), 80, 17, wanted=AS_MAP))
-    assert shown.split("\n")[-1].startswith("─ Torus  p2 m1 g2 m1- ── next  K  Ada (now) then  R  you")
+    assert shown.split("\n")[-1].endswith(" next Ada (now), then you: Mobilize, Dee ─")
 
 
 def test_a_contested_area_is_cut_in_two_and_a_threatened_one_has_its_mark() -> None:

@@ -10,6 +10,7 @@ import pytest
 from client.games.starcraft.layouts.table_sheet import PROMPT, PROMPT_AT_MOST, Prompt, laid
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.selectors import things
+from client.table.state import Asking, Choice, Menu
 from client.text import i18n
 from client.tui.canvas.draw import Line
 from tests.client.drafts import drafted
@@ -109,3 +110,17 @@ def test_a_reason_begins_a_line_of_its_own_or_stands_behind_a_stroke_where_there
     lines = ["".join(words for words, _style in line).strip() for line in Prompt().draw(person.shown, 160, 2)]
     assert lines[0].startswith(f"{person.shown.block}  {person.shown.prompt}")
     assert lines[0].endswith(f" │ {person.store.current.notice}")
+
+
+def test_how_a_proposal_is_taken_is_said_below_three_long_ones() -> None:
+    """A digit only marks there: it also answers the question of the game."""
+    person = next(positions())
+    actions = person.shown.table.actions if person.shown.table is not None else ()
+    words = [f"special Mobilize on Antiga Prime ({n}): 41 %, surely better" for n in range(3)]
+    choices = [Choice(str(n), label, action) for n, (label, action) in enumerate(zip(words, actions, strict=False), 1)]
+    with drafted(person.store) as draft:
+        said = "The Overmind needs one more for its special victory. Stage III comes with 4 more event cards."
+        draft.open(Asking(Menu(said, (*choices, Choice("0", "back", None)), block="ADVICE", marks=True)))
+    lines = ["".join(said for said, _style in line) for line in laid(person.shown, 80, 24).lines]
+    assert lines[-1].startswith(" 1 2 3 mark  Enter take the marked one")
+    assert [label in " ".join(lines[-5:]) for label in words] == [True] * 3

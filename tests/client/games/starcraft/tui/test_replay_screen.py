@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from client.games.starcraft.layouts.replay import ROOM, ReplayScreen, shortened
+from client.games.starcraft.model.table import LEADERS
 from client.games.starcraft.selectors import things
 from client.games.starcraft.state import CursorMoved
 from client.records.files import RecordFile
@@ -102,6 +103,30 @@ async def test_every_side_sees_its_own_hand_and_a_spectator_none() -> None:
             await pilot.press("tab")
         assert ["side: Ann" in sides[0], "side: Bob" in sides[1], "side: spectator" in sides[2]] == [True] * 3
         assert "side: Ann" in await shown(pilot)
+
+
+async def test_a_bot_is_called_by_its_leader_as_at_the_table_and_a_person_by_name() -> None:
+    """From the choice of factions on, in the seats, the log, the prompt and the sentence about the end."""
+    found = Replay(RecordFile(replay().kept.record, ("Ann", "Zeratul")))
+    app = ReplayApp(found)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Zeratul" in await shown(pilot)
+        await shown(pilot, "tab", *["down"] * 20)
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        table = screen.store.current.table
+        assert table is not None
+        leader = table.name(1)
+        assert leader in LEADERS.values()
+        for keys in ("right", "end"):
+            text = await shown(pilot, keys)
+            assert f"side: {leader}" in text
+            assert "Ann" in text
+            assert "Zeratul" not in text
+        menu = screen.store.current.open_menu()
+        assert menu is not None
+        assert "Zeratul" not in menu.title
+        assert (leader if "Ann" not in menu.title else "Ann") in menu.title
 
 
 async def test_piles_orders_and_a_planet_can_be_looked_at_on_the_way(tmp_path: Path) -> None:

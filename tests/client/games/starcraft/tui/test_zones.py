@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from client.games.starcraft.layouts.column import column
+from client.games.starcraft.layouts.column import column, orders_of
 from client.games.starcraft.layouts.seats import Presence, rows, seat_lines, strip
 from client.games.starcraft.layouts.table_sheet import header
 from client.games.starcraft.model.table import Table
@@ -222,3 +222,13 @@ def test_in_a_fight_of_one_s_own_hand_and_piles_stand_there() -> None:
 
 def test_a_watcher_sees_the_strip_of_whom_it_looks_over() -> None:
     assert text([strip(positions.seen(positions.executing(), None, side=1), 80)]).startswith(" K  Ada minerals ■■■■")
+
+
+def test_the_orders_of_a_planet_are_a_sentence_also_for_who_may_not_know_which_they_are() -> None:
+    seats = ({"faction": "raynor", "base": "torus-1"}, {"faction": "aldaris", "base": "helios-1"})
+    orders = "1 build, 0 build, 0 build, 1 build"
+    game = positions.small(*seats, planets="torus helios", stacks={"torus": orders}, phase="planning")
+    said = "".join(text for text, _style in orders_of(positions.seen(game, None), "torus"))
+    assert said == "next Ada, then Fay ×2, Ada"
+    own = "".join(text for text, _style in orders_of(positions.seen(game), "torus"))
+    assert own == "next Ada, then you: Build ×2, Ada"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from client.games.starcraft.layouts import events
+from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.events import ChoosingEvent, Discarding, EventTarget, TimedCards
 from client.table import pointing
 from client.table.pointing import Picks
 from engine.starcraft.game import StarCraft
+from tests.client.games.starcraft.drawn import on_the_table
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import do, seen, sketched
 
@@ -50,13 +52,18 @@ def at_the_end_of_planning() -> tuple[str, str]:
     return first, text(events.draw_timed(table, picked, (), *SMALL), *SMALL, panel.said(table, picked))
 
 
-def discarding(size: tuple[int, int]) -> str:
+def too_many_cards() -> tuple[Table, Picks]:
+    """Return the table of who discards, with two cards that are marked."""
     hand = " ".join(f"terran-{n}" for n in range(1, 13))
     game = regrouping("saboteur", hand=hand, discard="")
     do(game, "pass", seat=0)
     while any(question.kind == "play-event" for question in game.pending.values()):
         do(game, "pass", seat=next(iter(game.pending)))
-    table, picked = seen(game), (("card", "terran-4"), ("card", "terran-7"))
+    return seen(game), (("card", "terran-4"), ("card", "terran-7"))
+
+
+def discarding(size: tuple[int, int]) -> str:
+    table, picked = too_many_cards()
     lines = events.draw(table, picked, ("card", "terran-7"), *size)
     return text(lines, *size, Discarding().said(table, picked))
 
@@ -79,3 +86,11 @@ def test_what_event_cards_ask_looks_like_its_golden() -> None:
         "discarding to the limit, wide": discarding(WIDE),
     }
     compare("events", found)
+
+
+def test_the_hand_that_is_discarded_from_is_listed_once() -> None:
+    table, picked = too_many_cards()
+    wide = on_the_table(table, (120, 36), picked, ("card", "terran-7"))
+    assert wide.count("6/6") == len(picked), "with no hand beside the list or below it"
+    assert "Hand 12" not in wide
+    assert "Orders left" in wide
