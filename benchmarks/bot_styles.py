@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.deals import begin, kept, wilson
 from engine.chance import SeedChance
-from engine.star_realms.bots import BOTS, NAMES
+from engine.star_realms.bots import BOTS
 from engine.star_realms.cards import SHIPPED
 from engine.star_realms.game import StarRealms
 
@@ -26,7 +26,6 @@ FIRST_DEAL = 3 * 10**12
 FACTIONS = ("blob", "machine_cult", "star_empire", "trade_federation", "unaligned")
 HEAD = (
     "level",
-    "name",
     "won against `simple`",
     "turns",
     "buys",
@@ -86,7 +85,7 @@ def row(level: str, games: int, file: Path | None) -> str:
     share = sum(each["won"] for each in rows) / games
     low, high = wilson(share, games)
     buys, turns = max(done["buys"], 1), max(done["turns"], 1)
-    cells = [f"`{level}`", NAMES[level], f"{share:.1%} [{low:.0%}-{high:.0%}]"]
+    cells = [f"`{level}`", f"{share:.1%} [{low:.0%}-{high:.0%}]"]
     cells += [f"{done['turns'] / games:.1f}", f"{done['buys'] / games:.1f}", f"{done['cost'] / buys:.1f}"]
     cells += [f"{done[faction] / buys:.0%}" for faction in FACTIONS]
     cells += [f"{done[what] / games:.1f}" for what in ("bases", "scrapped", "row")]

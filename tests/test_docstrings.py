@@ -1,18 +1,13 @@
 """Check that docstrings of functions begin with a verb, and those of modules and classes with the thing itself.
 
 Ruff's D401 finds a first word that is no imperative, if it knows the word; this finds the others too, and those of properties.
-The files for which pyproject.toml switches D401 off are not rewritten yet.
 """
 
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Iterator
-from fnmatch import fnmatch
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks", "client", "docs", "engine", "protocol", "server", "tests")
@@ -57,12 +52,6 @@ def files() -> Iterator[Path]:
         yield from sorted((ROOT / folder).rglob("*.py"))
 
 
-def exempt() -> list[str]:
-    """List the patterns of files for which D401 is switched off."""
-    ruff = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["lint"]
-    return [pattern for pattern, codes in ruff["per-file-ignores"].items() if "D401" in codes]
-
-
 def faults(source: str) -> Iterator[str]:
     """Yield the line and the beginning of every docstring that begins with the wrong word.
 
@@ -80,26 +69,9 @@ def faults(source: str) -> Iterator[str]:
                 yield f"{line}: {doc.partition(chr(10))[0]}"
 
 
-def is_exempt(path: Path, patterns: list[str]) -> bool:
-    """Return whether one of these patterns means that file."""
-    name = path.relative_to(ROOT).as_posix()
-    return any(fnmatch(name, pattern) for pattern in patterns)
-
-
 def test_docstrings_begin_with_a_verb() -> None:
-    patterns = exempt()
-    found = [
-        f"{path.relative_to(ROOT)}:{fault}"
-        for path in files()
-        if not is_exempt(path, patterns)
-        for fault in faults(path.read_text("utf-8"))
-    ]
+    found = [f"{path.relative_to(ROOT)}:{fault}" for path in files() for fault in faults(path.read_text("utf-8"))]
     assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("pattern", exempt())
-def test_only_files_with_faults_are_exempt(pattern: str) -> None:
-    assert any(is_exempt(path, [pattern]) and any(faults(path.read_text("utf-8"))) for path in files()), f"remove {pattern}"
 
 
 def test_a_riddle_is_found() -> None:

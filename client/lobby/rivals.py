@@ -86,4 +86,7 @@ def _rated(game: Summary, earlier: Sequence[Summary]) -> list[str]:
     if not own or own[-1][0] is not game:
         return []
     before, now = (rated(games, registry.numbers).get(game.game, Rated()) for games in (own[:-1], own))
-    return [statistics.rating_sentence(before, now)] if now.games > before.games else []
+    if now.games == before.games:
+        return []
+    numbers, name = registry.numbers(game.game), game.names[1 - own[-1][1]]
+    return [statistics.rating_sentence(before, now, name, numbers.strengths.get(name, 0) if numbers is not None else 0)]

@@ -90,10 +90,14 @@ def rating_text(rating: Rating) -> str:
     return f"{round(rating.value)} ± {rating.margin}"
 
 
-def rating_sentence(before: Rated, now: Rated) -> str:
-    """Say what a game changed of one's own rating."""
-    words = _("Your rating: {rating} ({change:+}), a 95 % range.")
-    return words.format(rating=rating_text(now.own), change=round(now.own.value) - round(before.own.value))
+def rating_sentence(before: Rated, now: Rated, name: str = "", strength: int = 0) -> str:
+    """Say what a game changed of one's own rating, and how sure it is; beside it that of the bot, where it was measured."""
+    value, margin = round(now.own.value), now.own.margin
+    known = {"rating": value, "change": value - round(before.own.value), "low": value - margin, "high": value + margin}
+    if not strength:
+        return _("Your rating: {rating} ({change:+}), very likely from {low} to {high}.").format(**known)
+    words = _("Your rating: {rating} ({change:+}), very likely from {low} to {high}; {name} has {strength}.")
+    return words.format(**known, name=name, strength=strength)
 
 
 def _rival(score: Score) -> NumberRow:

@@ -354,7 +354,7 @@ def after_the_end(do: Callable[[Any], None]) -> Deed:
 
 
 def go_on_after_the_end(draft: AnyDraft, key: str, level: str) -> None:
-    """Begin the game against the next bot of the ladder, of that level, once one was beaten; else the same again.
+    """Begin the game against the bot that is offered next, of that level; else the same again.
 
     Not before the page is whole: the key was for the game.
     """

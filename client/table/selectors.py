@@ -45,7 +45,8 @@ class Ended:
     when: str = ""
     reason: str = ""
     next_name: str = ""
-    """The next bot of the ladder, where one was beaten."""
+    """The next bot of the ladder, where one was beaten; or the one before, which is easier, after a defeat."""
+    next_is_easier: bool = False
     shows_turning: bool = False
     """True if the turning point of the game can be watched again."""
     proof: str = ""
@@ -179,6 +180,7 @@ def ended(over: E, current: AnySelectors) -> E:
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
         once=surroundings.is_the_days,
+        next_is_easier=bool(over.next_name) and over.me not in over.winners and not surroundings.is_the_days,
         record=clean(PurePath(surroundings.record).name),
         costliest=current.state.costliest,
         beaten=surroundings.beaten,
@@ -191,7 +193,8 @@ def ended(over: E, current: AnySelectors) -> E:
 def next_level(current: AnySelectors, levels: Summary) -> str:
     """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again.
 
-    It is the next of the ladder, where all others are bots and were beaten; after the hand of the day the same otherwise.
+    Where all others are bots, it is the next of the ladder if they were beaten, and the one before if they won and are at most
+    as good as the usual bot; after the hand of the day the same unless it was beaten.
     """
     table, who = current.table, current.surroundings.around.who
     if table is None or table.result is None or not current.state.opens_tables:
@@ -199,10 +202,13 @@ def next_level(current: AnySelectors, levels: Summary) -> str:
     others = [seat for seat in range(len(who)) if seat != table.seat]
     if table.seat is None or not others or any(who[seat].kind != "bot" for seat in others):
         return ""
-    has_won = table.seat in table.result.winners and table.result.reason != "draw"
-    beaten = [who[seat].name for seat in others if seat not in table.result.winners] if has_won else []
-    again = who[others[0]].name if current.surroundings.is_the_days else ""
-    return levels.next_level(beaten) or levels.level_of(again)
+    winners = table.result.winners if table.result.reason != "draw" else ()
+    beaten = [who[seat].name for seat in others if seat not in winners] if table.seat in winners else []
+    if beaten and (level := levels.next_level(beaten)):
+        return level
+    if current.surroundings.is_the_days:
+        return levels.level_of(who[others[0]].name)
+    return levels.easier_level([who[seat].name for seat in others if seat in winners]) if table.seat not in winners else ""
 
 
 def is_over(current: AnySelectors) -> bool:

@@ -117,6 +117,12 @@ class Summary(NamedTuple):
         at = max((number for number, bot in enumerate(self.bots.values()) if bot.name in names), default=len(self.bots))
         return next(iter([*self.bots][at + 1 :]), "")
 
+    def easier_level(self, winners: Collection[str]) -> str:
+        """Return the level before that of the weakest bot among those who won; "" for the first, and above the usual one."""
+        names, levels = {base_name(name) for name in winners}, [*self.bots]
+        at = next((number for number, bot in enumerate(self.bots.values()) if bot.name in names), 0)
+        return levels[at - 1] if 0 < at <= levels.index(self.bot) else ""
+
     def lesson_names(self) -> tuple[str, ...]:
         """Return a word for each lesson."""
         return tuple(_(name).lower() for name in self.lessons)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from client.terminal.command import Command
 from client.text import i18n
-from client.text.i18n import _, language
+from client.text.i18n import NP_, _, language, pgettext
 
 # -- Keys that a person gives to commands: which there are, which clash, and what is said of that ---------------------
 
@@ -281,25 +281,25 @@ def layout_of(chosen: str, language: str) -> Layout:
 # -- Keys as they are printed on the keyboard -------------------------------------------------------------------------
 
 
+# Translators: names of keys, in one word each, as they are printed on keyboards of your country; sentences use the same ones
 _NAMES = {
-    "enter": "Enter",
-    "escape": "Esc",
-    "space": "Space",
-    "tab": "Tab",
-    "up": "Up",
-    "down": "Down",
-    "left": "Left",
-    "right": "Right",
-    "backspace": "Bksp",
-    "delete": "Del",
-    "insert": "Ins",
-    "home": "Home",
-    "end": "End",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "question_mark": "?",
-    "slash": "/",
+    "enter": NP_("key", "Enter"),
+    "escape": NP_("key", "Esc"),
+    "space": NP_("key", "Space"),
+    "tab": NP_("key", "Tab"),
+    "up": NP_("key", "Up"),
+    "down": NP_("key", "Down"),
+    "left": NP_("key", "Left"),
+    "right": NP_("key", "Right"),
+    "backspace": NP_("key", "Bksp"),
+    "delete": NP_("key", "Del"),
+    "insert": NP_("key", "Ins"),
+    "home": NP_("key", "Home"),
+    "end": NP_("key", "End"),
+    "pageup": NP_("key", "PgUp"),
+    "pagedown": NP_("key", "PgDn"),
 }
+_SIGNS = {"question_mark": "?", "slash": "/"}
 
 
 def key_name(key: str) -> str:
@@ -312,7 +312,7 @@ def key_name(key: str) -> str:
         return f"Ctrl+{key_name(key.removeprefix('ctrl+')).upper()}"
     if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
         return key.upper()
-    return _NAMES.get(key, key)
+    return pgettext("key", _NAMES[key]) if key in _NAMES else _SIGNS.get(key, key)
 
 
 def key_names(keys: Iterable[str]) -> str:

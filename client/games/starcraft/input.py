@@ -108,7 +108,7 @@ def meant(current: Selectors, table: Table, action: Verb, key: str) -> Move:
     guard = panel_of(table).guard(table, action) if current.warns or current.is_hurried else None
     if guard is None:
         return Send(action)
-    choices = (Choice(key_name(key), _("do it"), action), Choice("0" if key != "0" else "Esc", _("back"), None))
+    choices = (Choice(key_name(key), _("do it"), action), Choice("0" if key != "0" else key_name("escape"), _("back"), None))
     return Open(Menu(guard.sentence, choices, again=key, by_enter=True, block=_("AT STAKE")))
 
 

@@ -23,6 +23,7 @@ from client.table.history import Moment
 from client.table.pointing import Option, Part, Picks
 from client.table.selectors import absences
 from client.table.state import Replaying
+from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from engine.language import Verb
 from engine.starcraft.language.battle_events import BattleOver
@@ -219,9 +220,9 @@ def hints(current: Selectors) -> tuple[Hint, ...]:
     if current.table is None or current.overlays.aside:
         return ()
     if current.state.panel and current.table.question is not None:
-        return (*(asked_now(current).hints if answers(current) else ()), Hint("Esc", _("to what is asked")))
+        return (*(asked_now(current).hints if answers(current) else ()), Hint(key_name("escape"), _("to what is asked")))
     if current.state.panel and current.state.panel != GALAXY.NAME:
-        return (Hint("Esc", _("to the galaxy")),)
+        return (Hint(key_name("escape"), _("to the galaxy")),)
     return asked_now(current).hints
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from rich.cells import cell_len
+
 from client.terminal.command import Command
 from client.terminal.keyboard import FIXED, key_name
 from client.terminal.settings import Settings
@@ -19,8 +21,8 @@ from client.tui.dialogs.dialog import Dialog
 from client.tui.widgets.frame import draw_frame, of_page
 
 _WORD = re.compile(r"\w+")
-KEY = 7
-"""Cells of the column of keys."""
+LEAST_KEY = 7
+"""The narrowest column of keys; a longer name, as some languages have, makes it wider."""
 LONGEST = 30
 """So many characters can be typed."""
 
@@ -102,26 +104,33 @@ class Palette:
         frame = draw_frame(canvas, _("Commands"), [*hints, of_page("close", ("escape",), _("close"))])
         body = frame.body
         canvas.spans(body.x - 1, body.y, ((f"{g.cursor} ", "key"), (self.typed, ""), (g.caret, "key")))
+        wide = _key_column(self.found)
         for y, line in enumerate(_rows(self.found, self.at, body.columns + 1, body.lines - 1), body.y + 1):
             if any(style == "cursor" for _text, style in line):
-                canvas.fill(Rectangle(body.x + KEY, y, body.columns - KEY, 1), "text on cursor.g")
+                canvas.fill(Rectangle(body.x + wide, y, body.columns - wide, 1), "text on cursor.g")
             canvas.spans(body.x - 1, y, line)
         return [*canvas.lines]
+
+
+def _key_column(found: Sequence[Offer]) -> int:
+    """Return how many columns the keys need, with a blank behind them."""
+    return max([LEAST_KEY, *(cell_len(each.key) + 1 for each in found)])
 
 
 def _rows(found: Sequence[Offer], at: int, width: int, room: int) -> list[Line]:
     """Return as many of them as there is room for, the marked one in full."""
     if not found:
         return [((" ", ""), (_("There is nothing of that name."), "faint"))]
-    words = width - KEY - 2
+    keys = _key_column(found)
+    words = width - keys - 2
     marked = wrap([(found[at].label, "cursor")], words)
     first = max(min(at - room // 2, len(found) - room + len(marked) - 1), 0)
     lines: list[Line] = []
     for number, each in enumerate(found[first:], first):
         style = "" if each.now else "faint"
         if number == at:
-            heads = [(glyphs().cursor, "key"), (fit(each.key, KEY), "key")]
-            lines += [((*heads, *line) if n == 0 else ((" " * (KEY + 1), ""), *line)) for n, line in enumerate(marked)]
+            heads = [(glyphs().cursor, "key"), (fit(each.key, keys), "key")]
+            lines += [((*heads, *line) if n == 0 else ((" " * (keys + 1), ""), *line)) for n, line in enumerate(marked)]
         else:
-            lines.append(((" ", ""), (fit(each.key, KEY), "key" if each.now else "faint"), (crop(each.label, words), style)))
+            lines.append(((" ", ""), (fit(each.key, keys), "key" if each.now else "faint"), (crop(each.label, words), style)))
     return lines[:room]

@@ -114,7 +114,12 @@ def result(canvas: Canvas, over: Ended, ink: str) -> None:
         canvas.put(x * width // 120, y, sign if not capabilities.ascii_only() else ".", "rule")
     _title(canvas, 1, over, style)
     centred(canvas, 6, numbered(over.when, ink if mine and len(over.winners) == 1 else ""))
-    centred(canvas, 7, [(over.costliest, "quiet")] if over.costliest else [(" ".join(over.beaten), "high")])
+    centred(canvas, 7, [(over.costliest, "quiet")] if over.costliest else [(_fitting(over.beaten, width - 2), "high")])
+
+
+def _fitting(sentences: Sequence[str], width: int) -> str:
+    """Join the first of these sentences that fit in that many cells."""
+    return next((said for most in range(len(sentences), 0, -1) if cell_len(said := " ".join(sentences[:most])) <= width), "")
 
 
 def _title(canvas: Canvas, y: int, over: Ended, style: str) -> None:

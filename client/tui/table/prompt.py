@@ -69,10 +69,13 @@ class Prompt(Part):
         return {name: words.get(name, "") for name in _AT_THE_END if name in there}
 
     def first_at_the_end(self, picture: Any) -> list[Hint]:
-        """Return the hint before all others after a game: the next bot of the ladder, if one was beaten."""
-        name = picture.over.next_name if picture.over is not None and picture.over.is_complete else ""
-        # Translators: the key Enter begins the next game, against that bot: "Enter now Odo"
-        return [("Enter", _("now {name}").format(name=name))] if name else []
+        """Return the hint before all others after a game: the next bot of the ladder, or an easier one after a defeat."""
+        over = picture.over
+        if over is None or not over.is_complete or not over.next_name:
+            return []
+        # Translators: the key Enter begins the next game, against that bot: "Enter now Odo", "Enter easier: Tad"
+        words = _("easier: {name}") if over.next_is_easier else _("now {name}")
+        return [(key_name("enter"), words.format(name=over.next_name))]
 
     def coloured(self, text: str, style: str) -> Sequence[Span]:
         """Return a text about the game, with the colours that its words have there."""
@@ -127,7 +130,12 @@ class Prompt(Part):
         find = self.commands.key_of("palette")
         shown: Sequence[Hint]
         if picture.help is not None:
-            shown = [("← →", _("page")), ("↑ ↓", _("line")), (find, _("find a command")), ("Esc", _("to the table"))]
+            shown = [
+                ("← →", _("page")),
+                ("↑ ↓", _("line")),
+                (find, _("find a command")),
+                (key_name("escape"), _("to the table")),
+            ]
         elif picture.menu is not None:
             shown = self._hints_of_answers(picture.menu, is_marked=picture.choice is not None)
         elif (own := self.own_hints(picture)) is not None:
@@ -136,12 +144,12 @@ class Prompt(Part):
             shown = [
                 ("→", pgettext("to the next page", "on")),
                 ("←", pgettext("to the page before", "back")),
-                ("Esc", _("to the table")),
+                (key_name("escape"), _("to the table")),
             ]
         elif picture.browsing is not None:
             has_cards = bool(picture.browsing.piles[picture.browsing.pile].cards)
             lines, found = self.in_the_piles() if has_cards else (_("line"), _("find a command"))
-            shown = [("← →", _("other pile")), ("↑ ↓", lines), (find, found), ("Esc", _("close"))]
+            shown = [("← →", _("other pile")), ("↑ ↓", lines), (find, found), (key_name("escape"), _("close"))]
         elif picture.over is not None:
             shown = self._hints_at_the_end(picture)
         else:
@@ -218,14 +226,14 @@ class Prompt(Part):
         """Return the keys that answer, or leave the question open, besides those of the answers."""
         if not any(choice.action or choice.opens for choice in menu.choices):
             return []
-        take = [("Enter", _("take the marked one"))] if is_marked or menu.by_enter else []
+        take = [(key_name("enter"), _("take the marked one"))] if is_marked or menu.by_enter else []
         if menu.marks:
             keys = " ".join(choice.key for choice in menu.choices if choice.action is not None)
-            take = [(keys, _("mark")), ("Enter", _("take the marked one"))]
+            take = [(keys, _("mark")), (key_name("enter"), _("take the marked one"))]
         if not take and menu.none is not None:
-            take = [("Enter", menu.none.label)]
-        says_how = any(choice.key == "Esc" for choice in menu.choices)
-        leave = [] if menu.asked or says_how else [("Esc", _("back"))]
+            take = [(key_name("enter"), menu.none.label)]
+        says_how = any(choice.key == key_name("escape") for choice in menu.choices)
+        leave = [] if menu.asked or says_how else [(key_name("escape"), _("back"))]
         words = {"look": _("look"), "browse": _("piles"), "help": _("help")}
         others = [(self.commands.key_of(name), word) for name, word in words.items()]
         return [*take, ("← →", _("another answer")), *leave, *others]

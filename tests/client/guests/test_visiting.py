@@ -1,4 +1,4 @@
-"""What the client of a visitor may do, and what it may not: it runs on the host's computer."""
+"""The rights of a guest's client, which runs on the host's computer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BACK = "ssh -p 7465 back-00112233445566778899aabbccddee@192.168.1.20"
 
 @pytest.fixture
 def visit(server: FakeServer) -> Iterator[Visiting]:
-    """This client is a visitor's."""
+    """Make this client a guest's."""
     found = Visiting(server.address.text, "the-ticket", "192.168.1.20")
     route.begin(found)
     yield found

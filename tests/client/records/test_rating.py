@@ -109,11 +109,16 @@ def test_the_statistics_show_it_with_its_uncertainty_and_as_data() -> None:
 
 def test_the_end_of_a_game_says_what_it_changed() -> None:
     before, now = of(game("Pip")), of(game("Pip"), game("Odo"))
-    assert rating_sentence(before, now).startswith(f"Your rating: {rating_text(now.own)} (+")
+    own = now.own
+    value, low, high = round(own.value), round(own.value) - own.margin, round(own.value) + own.margin
+    change = value - round(before.own.value)
+    assert rating_sentence(before, now) == f"Your rating: {value} (+{change}), very likely from {low} to {high}."
+    with_a_bot = f"Your rating: {value} (+{change}), very likely from {low} to {high}; Odo has 1625."
+    assert rating_sentence(before, now, "Odo", 1625) == with_a_bot
 
 
 def test_after_a_game_the_page_of_the_end_has_that_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_names, "load", lambda: ANN)
     said = rivals.of_a_game(game("Vesna"))
-    assert any(sentence.startswith("Your rating: ") for sentence in said)
+    assert any(sentence.startswith("Your rating: ") and sentence.endswith("; Vesna has 1805.") for sentence in said)
     assert not any("rating" in sentence for sentence in rivals.of_a_game(game("Vesna", even=False)))

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from client.games import registry
 from client.session.kept_seats import KeptSeats
 from client.terminal import settings_file
+from client.terminal.keyboard import key_name
 from client.terminal.settings import Settings
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.app import TraderowApp
@@ -87,7 +88,7 @@ def test_it_fits_in_every_language(language: str) -> None:
             lines = page.lines(Settings(), 80, 24)
             assert len(lines) == 24
             assert all(cell_len("".join(text for text, _style in line)) <= 80 for line in lines)
-            assert "Esc" in "".join(text for text, _style in lines[-1])
+            assert key_name("escape") in "".join(text for text, _style in lines[-1])
 
 
 async def test_the_page_of_keys_at_80_by_24(keep: KeptSeats) -> None:

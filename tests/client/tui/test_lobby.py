@@ -29,7 +29,7 @@ HOSTILE = "[red][/x][@click=app.quit]go"
 
 
 class Wishes:
-    """What the lobby asks of the session."""
+    """Return the requests of the lobby to the session."""
 
     seat: int | None = 0
     watching = False

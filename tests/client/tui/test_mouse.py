@@ -32,7 +32,7 @@ def not_over_ssh(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def place(app: TraderowApp, words: str) -> tuple[int, int]:
-    """Where that stands on the screen."""
+    """Return its place on the screen."""
     for y, line in enumerate(screen_text(app).splitlines()):
         if words in line:
             return line.index(words), y
@@ -142,7 +142,7 @@ KEYS = {key: key for key in "12BTab"}
 
 
 def drawn() -> list[list[tuple[str, str]]]:
-    """Two cards beside each other, with a chip of a gain on each."""
+    """Draw two cards beside each other, with a chip of a gain on each."""
     rows = []
     for y, row in enumerate(CARDS):
         cells = []

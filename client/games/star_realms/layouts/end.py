@@ -170,7 +170,7 @@ def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> N
             deck_of = over.seats[seat].deck
             upper.right(width - 30, 1 + seat * each, str(sum(deck_of.values())), "strong!")
             _deck_bar(upper, Rectangle(width - 29, 1 + seat * each, 28, 1), deck_of)
-    for at, line in enumerate(wrap(numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:1]):
+    for at, line in enumerate(wrap(numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:2]):
         upper.spans(2, count * each + 2 + at, line)
     y = count * each + 4
     if over.proof and y < upper.height:
@@ -332,9 +332,7 @@ def tables_of_many(over: Over, width: int, height: int) -> Tables:
 
 
 def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
-    """Return the curve of each seat, its authority at the end, and as many of its numbers as there is room for. `each`: in so
-    many lines.
-    """
+    """Return the curve of each seat, its final authority, and as many of its statistics as fit. `each`: in so many lines."""
     columns = _columns(over)
     room = width - _SEAT_NAME - 11
     shown = [column for number, column in enumerate(columns) if room - _SEAT_COLUMN * (number + 1) >= _LEAST]

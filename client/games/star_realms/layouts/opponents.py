@@ -67,12 +67,15 @@ class Opponents(cards.CardPart):
             else:
                 _thing(canvas, where, picture, things[index], under_cursor=index == marked)
         felled = [card for owner, card in picture.felled if owner == seat.number]
+        patch = moving.look(picture, self.NAME, -1)
         for number, key in enumerate(felled, len(shown)):
-            where = self._place(seat, width, number)
-            if where.y + lines <= canvas.height:
+            where, is_last = self._place(seat, width, number), number == len(shown) + len(felled) - 1
+            has_room = where.y + lines <= canvas.height
+            if not has_room and is_last and patch is not None and shown:
+                where = self._place(seat, width, len(shown) - 1)  # over the count of those for which there is none, meanwhile
+            if has_room or (is_last and patch is not None):
                 _felled(canvas, where, table, key)
-                if number == len(shown) + len(felled) - 1:
-                    moving.fall(canvas, where, moving.look(picture, self.NAME, -1), LETTERS[faction_of(key)])
+                moving.fall(canvas, where, patch if is_last else None, LETTERS[faction_of(key)])
         if lines == CARD_LINES:
             count = len(shown) + len(felled)
             _beside(canvas, seat, 1 + count * CARD if count else 3 + cell_len(_("no bases")))

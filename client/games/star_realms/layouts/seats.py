@@ -535,8 +535,10 @@ def bases(canvas: Canvas, where: Rectangle, picture: Picture, seat: Seat, *, who
         _thing(canvas, place, picture, stack, under_cursor=stack == here)
         end = where.x + x + columns
     _strike(canvas, picture, seat, things, place)
-    left = len(_things(seat)) - len(places)
-    return canvas.put(end, where.y + where.lines - 1, f" +{left}", "quiet") if left > 0 else end
+    left, last = len(_things(seat)) - len(places), where.y + where.lines - 1
+    counted_to = canvas.put(end, last, f" +{left}", "quiet") if left > 0 else end
+    _strike_unseen(canvas, picture, seat, things, Rectangle(end, last, where.x + where.columns - end, 1))
+    return counted_to
 
 
 def _places(things: Sequence[Stack], where: Rectangle) -> list[tuple[int, int, int]]:
@@ -630,6 +632,17 @@ def _strike(canvas: Canvas, picture: Picture, seat: Seat, things: Sequence[Stack
     patch = moving.look(picture, "opponents", seat.number)
     if patch is not None and things and things[-1].zone == FELLED:
         moving.fall(canvas, last, patch, LETTERS[faction_of(things[-1].card)])
+
+
+def _strike_unseen(canvas: Canvas, picture: Picture, seat: Seat, things: Sequence[Stack], where: Rectangle) -> None:
+    """Show how a base fell for which there is no room: in the place of the count, behind the last thing, for that moment."""
+    patch, gone = moving.look(picture, "opponents", seat.number), _with_felled(picture, seat)[-1:]
+    if patch is None or not gone or gone[0].zone != FELLED or gone[0] in things:
+        return
+    letter = LETTERS[faction_of(gone[0].card)]
+    place = Rectangle(where.x + min(where.columns - 3, 1), where.y, 3, 1)
+    canvas.put(place.x, place.y, f"{glyphs().out}{letter} ", "quiet")
+    moving.fall(canvas, place, patch, letter)
 
 
 def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:

@@ -15,6 +15,7 @@ from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thi
 from client.games.starcraft.texts.questions import STAGES, asks, event_sentence, free_unit
 from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, unit_name
 from client.table.pointing import Part, Picks, kind_of, live, value_of
+from client.terminal.keyboard import key_name
 from client.text.i18n import _, ngettext
 from engine.language import Verb
 from engine.starcraft.language.event_cards import (
@@ -57,7 +58,7 @@ class ChoosingEvent(Panel):
                 sentence,
                 _("EVENT"),
                 more or event_sentence(table.parts, found.action.card),
-                (Hint("Enter", _("execute")),),
+                (Hint(key_name("enter"), _("execute")),),
             )
         keys = " ".join(row.key for row in event_rows.rows(table))
         if not table.can(Pass):
@@ -164,7 +165,10 @@ class Discarding(Panel):
             left = over - len(picked)
             if not left:
                 return Said(
-                    _("{cards}: Enter discards.").format(cards=names), _("YOU DISCARD"), too, (Hint("Enter", _("discard")),)
+                    _("{cards}: Enter discards.").format(cards=names),
+                    _("YOU DISCARD"),
+                    too,
+                    (Hint(key_name("enter"), _("discard")),),
                 )
             words = ngettext("{cards}, and {n} more: which?", "{cards}, and {n} more: which?", left)
             return Said(words.format(cards=names, n=left), _("YOU DISCARD"), too)
@@ -211,7 +215,7 @@ class EventTarget(Panel):
         if picked and (found := event_rows.row_of(table, picked[-1])) is not None:
             words = row_words(table, found.action)
             sentence = _("{what}: {key} or Enter takes it.").format(what=words.name, key=found.key)
-            return Said(sentence, block, words.text, (Hint("Enter", _("take")),))
+            return Said(sentence, block, words.text, (Hint(key_name("enter"), _("take")),))
         more = self._left(table, picked) or (_("0 ends it.") if table.can(Pass) else "")
         return Said(self._asks(table, asked), block, more, self._hints(table, picked))
 
@@ -350,7 +354,7 @@ class TimedCards(Panel):
         if picked and (found := event_rows.row_of(table, picked[-1])) is not None and isinstance(found.action, Use):
             words = row_words(table, found.action)
             sentence = _("{card}: {key} or Enter uses it.").format(card=words.name, key=found.key)
-            return Said(sentence, block, words.text, (Hint("Enter", _("use")),))
+            return Said(sentence, block, words.text, (Hint(key_name("enter"), _("use")),))
         keys = " ".join(row.key for row in event_rows.rows(table) if row.zone == "what")
         words_ = _("Which card do you use, {moment}?").format(moment=moment_words(asked.moment))
         return Said(words_, block, _("A card that you do not use stays in your play area."), (Hint(keys, _("card")),))
@@ -364,7 +368,7 @@ class TimedCards(Panel):
             sentence = _("{order} on {planet}: Enter places it.").format(
                 order=order_name(order), planet=planet_name(table.parts, planets[0])
             )
-            return Said(sentence, block, "", (Hint("Enter", _("place")),))
+            return Said(sentence, block, "", (Hint(key_name("enter"), _("place")),))
         if order is not None:
             sentence = _("{order} on which planet?").format(order=order_name(order))
             return Said(sentence, block, "", (planet_hint(table, picked),))

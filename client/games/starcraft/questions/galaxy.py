@@ -23,6 +23,7 @@ from client.games.starcraft.texts.words import area_name, card_name, order_name,
 from client.table import pointing
 from client.table.details import TOGETHER
 from client.table.pointing import Named, Option, Part, Picks, Pointing, Rule, kind_of, value_of
+from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from engine.language import OtherQuestion, QuestionKind, Verb
 from engine.starcraft.language import kinds
@@ -252,7 +253,7 @@ class DestroyingPanel(Panel):
         key = next(thing.key for thing in _things(table) if thing.part == part_of(action))
         words = _("{piece}: {key} once more or Enter destroys it.") if key else _("{piece}: Enter destroys it.")
         sentence = words.format(piece=piece_text(table, action), key=key)
-        return Said(sentence, _("DESTROY"), _loss(table, action), (Hint("Enter", _("destroy")),))
+        return Said(sentence, _("DESTROY"), _loss(table, action), (Hint(key_name("enter"), _("destroy")),))
 
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         return why_none()

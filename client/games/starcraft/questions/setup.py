@@ -24,6 +24,7 @@ from client.games.starcraft.texts.questions import (
 )
 from client.games.starcraft.texts.words import area_name, planet_name, resource_amount, unit_name, units_text
 from client.table.pointing import Part, Picks, kind_of, value_of
+from client.terminal.keyboard import key_name
 from client.text.i18n import _, all_of, ngettext, pgettext
 from engine.starcraft.components import Area, Faction
 from engine.starcraft.language.general import Pass, Transport
@@ -77,7 +78,9 @@ class StartingForces(Panel):
         unit = next((value_of(part) for part in picked if kind_of(part) == "unit"), None)
         digits = " ".join(thing.key for thing in self.things(table, picked) if kind_of(thing.part) == "area")
         if len(asked.units) + asked.transports == 1 and picked:
-            return Said(_("Enter places the last of your forces."), _("YOUR FORCES"), more, (Hint("Enter", _("place")),))
+            return Said(
+                _("Enter places the last of your forces."), _("YOUR FORCES"), more, (Hint(key_name("enter"), _("place")),)
+            )
         if unit is not None:
             sentence = _("{unit}: on which area of {planet}?").format(
                 unit=unit_name(parts, unit), planet=planet_name(parts, home(table))
@@ -233,7 +236,7 @@ class BuildingGalaxy(SteeredPanel):
         keys = " ".join(thing.key for thing in self.things(table, picked))
         hints = [Hint("← ↑ ↓ →", _("cell")), Hint(TURN, pgettext("to rotate a planet", "turn"))]
         hints += [Hint(keys, _("planet"))] if " " in keys else []
-        return Said(sentence, _("PLACE A PLANET"), more, (*hints, Hint("Enter", _("place"))))
+        return Said(sentence, _("PLACE A PLANET"), more, (*hints, Hint(key_name("enter"), _("place"))))
 
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         if not table.can(PlacePlanet):
@@ -424,7 +427,7 @@ class ZAxis(Panel):
             side = side or free_sides(table, planet)[0]
             sentence = _("Enter puts the end on {planet}, {side}.")
             sentence = sentence.format(planet=planet_name(table.parts, planet), side=side_name(side))
-            return Said(sentence, self._block(asked), self._more(asked), (Hint("Enter", _("place")),))
+            return Said(sentence, self._block(asked), self._more(asked), (Hint(key_name("enter"), _("place")),))
         if planet is not None:
             words = _("{planet}: which slot? {sides}").format(
                 planet=planet_name(table.parts, planet),
@@ -520,7 +523,9 @@ class ChoosingFaction(Panel):
             return Said(_("Which faction do you lead?"), _("YOUR FACTION"), more, (Hint(keys, _("faction")),))
         key = next(thing.key for thing in self.things(table, ()) if thing.part == ("faction", found.key))
         sentence = _("{key} or Enter takes {faction}.").format(key=key, faction=found.name)
-        return Said(sentence, _("YOUR FACTION"), _("You lead it to the end of the game."), (Hint("Enter", _("take it")),))
+        return Said(
+            sentence, _("YOUR FACTION"), _("You lead it to the end of the game."), (Hint(key_name("enter"), _("take it")),)
+        )
 
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         seat = taken(table, part)

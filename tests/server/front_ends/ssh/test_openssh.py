@@ -296,12 +296,12 @@ async def test_who_has_no_key_reads_the_line_that_leads_back_when_the_server_sto
 
 
 def shows_its_hand(visitor: Visitor) -> bool:
-    """Whether the frame is there down to its last line."""
+    """Return whether the frame is there down to its last line."""
     return "Hand " in visitor.text and "? help" in visitor.text and hand(visitor) != []
 
 
 def hand(visitor: Visitor) -> list[str]:
-    """The lines of the hand, without the cursor."""
+    """Return the lines of the hand, without the cursor."""
     lines = [line[1:40] for line in visitor.screen.display]
     first = next(at for at, line in enumerate(lines) if "Hand " in line)
     return [line for line in lines[first + 1 : first + 6] if line.strip()]

@@ -47,7 +47,7 @@ HELLO = {"columns": 100, "lines": 30, "goal": "7K3QZ-9XM2P", "name": "Ben", "lan
 
 
 class Session:
-    """What a door sees of a session. `done`: what it was asked to do."""
+    """A session as a front end sees it. `done`: the calls it got."""
 
     def __init__(self, visit: Visit, terminal: Terminal, screen: Screen) -> None:
         self.visit, self.terminal, self.screen = visit, terminal, screen
@@ -137,7 +137,7 @@ class House:
 
     @asynccontextmanager
     async def open(self, **limits: Any) -> AsyncIterator[str]:
-        """Its address."""
+        """Return its address."""
         self.sessions = Sessions(replace(self.limits, **limits), self.directory)
         lobby: Any = SimpleNamespace(list_tables=lambda request: Tables(request, self.tables))
         sessions: Any = self.sessions
@@ -160,7 +160,7 @@ def house(tmp_path: Path) -> House:
 
 @asynccontextmanager
 async def line(address: str, **headers: str) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
-    """The line of a terminal, opened by the page of that address unless `Origin` is another."""
+    """Open the connection of a terminal from the page of that address, unless `Origin` is another."""
     said = {"Origin": address, **headers}
     async with (
         aiohttp.ClientSession() as session,
@@ -170,7 +170,7 @@ async def line(address: str, **headers: str) -> AsyncIterator[aiohttp.ClientWebS
 
 
 async def get(address: str, **headers: str) -> tuple[int, str, Any]:
-    """Status, text and headers of an answer."""
+    """Return status, text and headers of an answer."""
     async with aiohttp.ClientSession() as session, session.get(address, headers=headers) as answer:
         return answer.status, await answer.text(), answer.headers
 
@@ -180,7 +180,7 @@ async def told(socket: aiohttp.ClientWebSocketResponse) -> Any:
 
 
 async def closed(socket: aiohttp.ClientWebSocketResponse) -> int | None:
-    """The code with which the line was closed."""
+    """Return the code with which the connection was closed."""
     async with asyncio.timeout(PATIENCE):
         while not socket.closed:
             await socket.receive()
@@ -665,7 +665,7 @@ async def test_behind_a_proxy_limits_count_by_the_visitors_address(house: House)
 
 
 class Wire(asyncio.Transport):
-    """What a socket writes to. `sent`: all of it."""
+    """The transport of a socket. `sent`: everything written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -679,10 +679,10 @@ class Wire(asyncio.Transport):
         return self.is_cut
 
     def pause_reading(self) -> None:
-        """Nothing comes by it."""
+        """Do nothing: it never reads."""
 
     def resume_reading(self) -> None:
-        """Nothing comes by it."""
+        """Do nothing: it never reads."""
 
     def close(self) -> None:
         self.is_cut = True

@@ -91,8 +91,9 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
 
 
 def words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section] = ()) -> int:
-    """Return how many lines there are about the thing under the cursor, and for the log beside them. Text has more of them as
-    long as nothing above is cut for it, and so has the log if there is much room. `sections`: those of nothing picked, if made.
+    """Return how many lines there are about the thing under the cursor, and for the log beside them. The text gets more lines
+    as long as nothing above is cut for it, and so does the log if there is much room. `sections`: those of nothing picked, if
+    made.
     """
     return _KEPT.once("words", (table, cursor, width, height), lambda: _words_lines(table, cursor, width, height, sections))
 

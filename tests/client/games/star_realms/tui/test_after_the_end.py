@@ -55,9 +55,25 @@ def test_after_a_win_enter_begins_the_game_against_the_next_bot() -> None:
     assert not asked_for_rematch(made)
 
 
-@pytest.mark.parametrize(("bot", "seat", "kind"), [("Pip", LOST, "bot"), ("Vesna", WON, "bot"), ("Pip", WON, "person")])
+@pytest.mark.parametrize(("bot", "easier", "level"), [("Pip", "Tad", "novice"), ("Tad", "Moth", "random")])
+def test_after_a_defeat_by_the_usual_bot_or_a_weaker_one_enter_begins_an_easier_game(bot: str, easier: str, level: str) -> None:
+    made = against(bot, LOST)
+    over = made.picture().over
+    assert over is not None
+    assert (over.next_name, over.next_is_easier) == (easier, True)
+    made.dispatch(Run("use"))
+    assert made.take_effects() == (PlayNext(level),)
+    assert not asked_for_rematch(made)
+    made.dispatch(Run("rematch"))
+    assert asked_for_rematch(made), "the same again has its key"
+
+
+@pytest.mark.parametrize(
+    ("bot", "seat", "kind"),
+    [("Moth", LOST, "bot"), ("Mason", LOST, "bot"), ("Vesna", WON, "bot"), ("Pip", WON, "person"), ("Pip", LOST, "person")],
+)
 def test_else_enter_plays_again(bot: str, seat: int, kind: str) -> None:
-    """After a defeat, after the last of the ladder, and against people."""
+    """After a defeat by the weakest or a good one, after the last of the ladder, and against people."""
     made = against(bot, seat, kind)
     over = made.picture().over
     assert over is not None
@@ -101,16 +117,20 @@ def test_enter_does_nothing_before_the_page_is_whole() -> None:
     assert not asked_for_rematch(made)
 
 
-async def test_the_line_of_keys_names_the_next_bot_first() -> None:
-    app = TableApp(NotingCommands(WON))
+@pytest.mark.parametrize(
+    ("seat", "names", "keys"),
+    [(WON, ("Pip", "Bob"), "Enter now Mason  R play again"), (LOST, ("Ann", "Pip"), "Enter easier: Tad  R play again")],
+)
+async def test_the_line_of_keys_names_the_next_bot_first(seat: int, names: tuple[str, ...], keys: str) -> None:
+    app = TableApp(NotingCommands(seat))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.tell(*at_the_end("duel", 2, WON))
-        around = many.around(play().game, ("Pip", "Bob"))
-        seats = [replace(each, kind="bot" if number == 0 else "person") for number, each in enumerate(around.seats)]
+        app.tell(*at_the_end("duel", 2, seat))
+        around = many.around(play().game, names)
+        seats = [replace(each, kind="person" if number == seat else "bot") for number, each in enumerate(around.seats)]
         app.tell(TableChanged(replace(around, seats=seats)))
         await pilot.pause()
-        assert "Enter now Mason  R play again" in text(app)
+        assert keys in text(app)
 
 
 # -- a copy ------------------------------------------------------------------------------------------------------------

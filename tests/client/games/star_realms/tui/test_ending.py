@@ -330,6 +330,25 @@ def test_each_side_has_its_colour_in_the_chart_and_the_bars(colour: str) -> None
     assert sum(style == f"text on {colour}" for style in styles) == 6
 
 
+@pytest.mark.parametrize("size", [(120, 36), (160, 50)])
+def test_a_long_turning_point_of_several_seats_is_whole_with_what_was_checked_below_it(size: tuple[int, int]) -> None:
+    turning = (
+        f"Turning point: turn 22, {'x' * 16} hit {'y' * 16} for 10 in all, destroyed 2 bases and gained 12 authority from "
+    )
+    turning += "cards that were bought two turns before."
+    lines = lines_at(*size, ("emperor", 6), 4, turning=turning)
+    shown = [" ".join(line.split()) for line in lines]
+    at = next(number for number, line in enumerate(shown) if line.startswith("Turning point"))
+    assert " ".join(shown[at : at + 2]).strip() == turning
+    assert any(line.startswith("Shuffles checked") for line in shown[at + 1 :])
+
+
+def test_sentences_that_have_no_room_in_the_line_of_records_are_left_out_whole() -> None:
+    (line,) = [line for line in lines_at(120, 36, ("duel", 2), 1, beaten=BEATEN * 3) if "biggest hit ever" in line]
+    assert line.strip() in " ".join(BEATEN * 3)
+    assert line.endswith(".")
+
+
 def test_the_turning_point_is_marked_in_the_chart_without_colour_too() -> None:
     lines = page(120, 36, ("duel", 2), 1)
     assert any(style == "strong" and "█" in part for line in lines for part, style in line)

@@ -378,6 +378,31 @@ def test_a_hit_and_a_base_that_falls_are_seen_at_a_table_of_several(size: SizeCl
         assert [part for line in frame for part, own in line if own == style and (part[:1] == "▒" or "✗" in part)], look
 
 
+def crowd_of_a_duel() -> Picture:
+    """Return a duel in which Ada has more bases than have room at 60x20."""
+    bases = [card.key for card in BY_KEY.values() if card.is_base][:9]
+    return of_a_duel(views.view(ada={"in_play": views.in_play(*bases)}))
+
+
+@pytest.mark.parametrize("make", [six_with_bases, crowd_of_a_duel])
+def test_a_base_that_falls_where_not_all_have_room_is_seen_for_its_moment(make: Callable[[], Picture]) -> None:
+    """It stands in the place of the count, white with its sign, then as dust; afterwards the count is there again."""
+    picture = make()
+    seat = table_of(picture).others[0]
+    felled = replace(picture, felled=((seat.number, "blob_wheel"),))
+    still = others(felled, SizeClass.COMPACT)
+    assert "+" in "".join(text(still))
+    assert "✗" not in "".join(text(still)), "there is no room for what is left of it"
+    part = seat.number if table_of(picture).many else -1
+    for look, style in (("struck", chip("block.g")), ("dust", "B.mid")):
+        frame = others(replace(felled, patches=(Patch("opponents", part, look, "blob_wheel"),)), SizeClass.COMPACT)
+        shown = [words for line in frame for words, own in line if own.removesuffix(" on ground") == style]
+        assert shown, look
+        assert all("▒" in words if look == "dust" else {"✗", "B"} <= {*words} for words in shown), shown
+        assert sum(one != other for one, other in zip(still, frame, strict=True)) == 1
+    assert others(felled, SizeClass.COMPACT) == still
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_base_of_yours_that_falls_is_struck_alone(size: SizeClass) -> None:
     """The line of the lost base is white, and no base that is still in play, although both are the first of the zone."""
