@@ -328,7 +328,7 @@ def _nothing_on(draft: Draft, key: str) -> str:
         and not draft.replays
     ):
         return _("You are looking at the table; press Esc for the question.")
-    return _("Nothing has the key {key} now.").format(key=key)
+    return _("The key {key} does nothing now.").format(key=key)
 
 
 def on_thing(draft: Draft, named: Thing) -> None:

@@ -17,7 +17,7 @@ from client.terminal.keyboard import key_name
 from client.text.i18n import N_, _, ngettext
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import crop, fit
+from client.tui.canvas.draw import crop, fit, width_of
 from client.tui.canvas.gauges import bar, chip, curve, level
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.theme import REALMS
@@ -186,7 +186,11 @@ def _beside_return(around: Around, column: Column) -> None:
     if kept is None:
         return
     if kept.game and kept.turn:
-        column.line((clean(title(kept.game)), "strong!"), ("  " + _turn_of(kept), "quiet"))
+        turn = "  " + _turn_of(kept)
+        game = clean(title(kept.game))
+        if width_of([(game, ""), (turn, "")]) > column.width:
+            game = clean(registry.short_title(kept.game))
+        column.line((game, "strong!"), (turn, "quiet"))
         column.gap()
     if kept.against:
         score_bar(column, kept.score, kept.their_score, kept.top, clean(kept.against))

@@ -35,6 +35,7 @@ from client.tui.widgets.zone import Zone
 _NUMBERS = N_("Stats")
 GAP = 2
 LABEL = 18
+"""The least room for labels: the longest gets more, where the column has it."""
 VALUE = 8
 
 
@@ -81,8 +82,9 @@ def _put(canvas: Canvas, found: Statistics) -> int:
     while listed:
         one = listed.pop(0)
         other = listed.pop(0) if listed and listed[0].own else Section("", ())
-        _column(canvas, Rectangle(0, y, left, len(one.rows) + 1), one)
-        _column(canvas, Rectangle(left + GAP, y, canvas.columns - GAP - left, len(other.rows) + 1), other)
+        alone = canvas.columns if not other.rows else left
+        _column(canvas, Rectangle(0, y, alone, len(one.rows) + 1), one, left)
+        _column(canvas, Rectangle(left + GAP, y, canvas.columns - GAP - left, len(other.rows) + 1), other, left)
         y += max(len(one.rows), len(other.rows)) + 2
     for sentence in records_statistics.remarks(found):
         for line in wrap([(sentence, "quiet")], canvas.columns):
@@ -91,20 +93,23 @@ def _put(canvas: Canvas, found: Statistics) -> int:
     return y
 
 
-def _column(canvas: Canvas, where: Rectangle, section: Section) -> None:
+def _column(canvas: Canvas, where: Rectangle, section: Section, room: int) -> None:
+    """Put a section there: its title has the whole width, its rows so much room."""
     if not section.rows:
         return
     column = Column(canvas.window(where))
+    longest = max((width_of([(row.label, "")]) for row in section.rows if row.value), default=0)
+    label = max(LABEL, min(longest, room - VALUE - 4))
     column.line((section.title, "strong!"))
     for row in section.rows:
         if not row.value:
             column.line((row.label, "strong!"))
             continue
         y = column.take(1)
-        column.canvas.put(0, y, crop(row.label, LABEL), f"{token}!" if (token := token_of(row)) else "text")
-        column.canvas.put(LABEL + 1, y, row.value, "strong")
-        if row.percent is not None and (room := column.width - LABEL - VALUE - 2) > 2:
-            bar(column.canvas, LABEL + VALUE + 1, y, room, row.percent, 0, 100, token=token)
+        column.canvas.put(0, y, crop(row.label, label), f"{token}!" if (token := token_of(row)) else "text")
+        column.canvas.put(label + 1, y, row.value, "strong")
+        if row.percent is not None and (wide := room - label - VALUE - 2) > 2:
+            bar(column.canvas, label + VALUE + 1, y, wide, row.percent, 0, 100, token=token)
 
 
 class NumbersScreen(OverlayScreen):

@@ -8,8 +8,10 @@ from textual.pilot import Pilot
 
 from client.games import registry
 from client.records import files, library
+from client.records.statistics import statistics
+from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.app import TraderowApp
-from client.tui.screens.numbers import NumbersScreen
+from client.tui.screens.numbers import NumbersPicture, NumbersScreen, NumbersZone
 from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import Recorder
 from tests.client.records.games import SHOWN, kept, play
@@ -33,6 +35,16 @@ async def test_it_looks_like() -> None:
         found = screen_text(app)
     check_golden(GOLDENS / "numbers.txt", found)
     assert max(map(cell_len, found.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_whole_in_every_language(language: str) -> None:
+    use_language(language)
+    keep()
+    library.collect(registry.numbers, registry.games())
+    found = statistics(library.known(registry.numbers, registry.games()), {"Ann"}, registry.numbers)
+    drawn = "\n".join("".join(text for text, _style in line) for line in NumbersZone().draw(NumbersPicture(found, 0), 80, 60))
+    assert [line for line in drawn.splitlines() if "…" in line] == []
 
 
 async def test_what_is_not_cached_is_counted_in_the_background() -> None:

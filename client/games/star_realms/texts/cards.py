@@ -153,7 +153,7 @@ def allies(table: Table, key: str) -> str:
         return ""
     own = owned(table, table.me)
     n = sum(table.facts[each].faction == card.faction for each in own if each in table.facts)
-    words = ngettext("Of your {total} cards {n} is its ally.", "Of your {total} cards {n} are its allies.", n)
+    words = ngettext("{n} of your {total} cards is its ally.", "{n} of your {total} cards are its allies.", n)
     return words.format(n=n, total=len(own))
 
 

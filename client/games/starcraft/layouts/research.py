@@ -156,22 +156,26 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     forced = short is not None and short.by_force
     spans: list[Span] = [*marks.of(offer.part, "!" if forced else "")]
     room = NAME if width >= COLUMN else SHORT_NAME
+    lacking = lack_signs(table, short) if short is not None else ""
+    if lacking and width <= COLUMN:  # the name gives way to what is lacking
+        room = max(SHORT_NAME, min(room, width - width_of([*spans, (lacking, "")]) - PRICE - 3))
     spans.append(marks.name(offer.part, crop(technology.name, room - len(copies)) + copies, room))
     style = "" if short is None else "faint"
     kind = LETTERS.get(technology.kind, "S")
     spans.append((f" {kind} {fit(signs(technology.cost), PRICE)}", style))
     if short is not None:
-        spans.append((f"{lack_signs(table, short)}  ", "warn" if forced else "faint"))
+        spans.append((lacking, "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)
+    gap = "  " if lacking else ""
     if width <= COLUMN or is_beside(width):  # what has no room is left to the text of the card below
         units = _letters(table, offer)
         values = f"{card.major} {card.minor}".strip() or card.text
-        told = ["  ".join(filter(None, (units, each))) for each in (values, card.major)]
+        told = [gap + "  ".join(filter(None, (units, each))) for each in (values, card.major, "")]
         room = width - width_of(spans)
-        return (*spans, (next((text for text in told if width_of([(text, "")]) <= room), units), style))
+        return (*spans, (next((text for text in told if width_of([(text, "")]) <= room), "" if lacking else units), style))
     if short is not None or not card.major or width < WIDE:
         told = [card.units, f"{card.major} {card.minor}".strip() or card.text]
-        return (*spans, ("  ".join(filter(None, told)), style))
+        return (*spans, (gap + "  ".join(filter(None, told)), style))
     return (
         *spans,
         (fit(card.units, UNITS), ""),

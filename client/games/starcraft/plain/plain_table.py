@@ -338,7 +338,7 @@ def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, 
         return ()
     view, actor = before.view, next((event.actor for event in events if event.actor is not None), None)
     if before.revealed is not None or any(isinstance(asked, RevealedQuestion) for asked in view.asked):
-        return (Entry("reveal", actor, ""),)
+        return (Entry("reveal", actor, "", view.active or ""),)
     if view.battle is not None:
         sides = (str(view.battle.attacker), str(view.battle.defender))
         return (Entry("battle", view.battle.attacker, "", parts=sides),)

@@ -43,23 +43,23 @@ def _z_routes(t: Formatter, events: Sequence[EventKind]) -> list[str]:
 
 
 def _orders(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Return who executed what: "Executed: Ada Build, Bo special Research."; counted where that is too long for a line."""
+    """Return who executed what: "Executed: Ada (Build), Bo (special Research)."; counted where that is too long for a line."""
     done = [event for event in events if isinstance(event, Executed) and event.seat != t.me]
     if not done:
         return []
     named = _("Executed: {orders}.").format(
-        orders=", ".join(f"{t.name(event.seat)} {order_name(event.order)}" for event in done)
+        orders=", ".join(f"{t.name(event.seat)} ({order_name(event.order)})" for event in done)
     )
     counted = ngettext("The others executed {n} order.", "The others executed {n} orders.", len(done)).format(n=len(done))
     return [named if width(named) <= ROOM else counted]
 
 
 def _placed(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Return who has placed an order where: "New orders: Ada Torus, Bo Helios."; only where, if that is too long for a line."""
+    """Return who has placed an order where: "New orders: Ada (Torus), Bo (Helios)."; only where if too long."""
     done = [event for event in events if isinstance(event, PlacedOrder) and event.seat != t.me]
     if not done:
         return []
-    orders = ", ".join(f"{t.name(event.seat)} {planet_name(t.parts, event.planet)}" for event in done)
+    orders = ", ".join(f"{t.name(event.seat)} ({planet_name(t.parts, event.planet)})" for event in done)
     named = _("New orders: {orders}.").format(orders=orders)
     if width(named) <= ROOM:
         return [named]

@@ -22,9 +22,9 @@ def mine(*cards: str) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("blob_fighter", "Of your 5 cards 3 are its allies."),
-        ("cutter", "Of your 5 cards 0 are its allies."),
-        ("survey_ship", "Of your 5 cards 1 is its ally."),
+        ("blob_fighter", "3 of your 5 cards are its allies."),
+        ("cutter", "0 of your 5 cards are its allies."),
+        ("survey_ship", "1 of your 5 cards is its ally."),
         ("explorer", ""),
     ],
 )
@@ -54,7 +54,7 @@ def test_nothing_is_said_of_an_ally_ability_that_will_not_work(key: str) -> None
 
 def test_both_are_said_one_after_the_other() -> None:
     said = beside_yours(table(me=mine("corvette"), hand=["scout", "battle_pod"]), "blob_fighter")
-    assert said == ("Of your 5 cards 3 are its allies.", "Its ally ability will work in 100 % of your hands with it.")
+    assert said == ("3 of your 5 cards are its allies.", "Its ally ability will work in 100 % of your hands with it.")
 
 
 def test_playing_everything_says_to_what_it_would_bring_the_other() -> None:

@@ -419,6 +419,9 @@ def test_what_is_under_way_decides_how_a_step_is_told() -> None:
     assert table is not None
     events = read_events_of(["event-option", 0, "build", "torus"], ["draw-event", 0, 1])
     assert tell(table, events, formatter_of(table)) == ["You drew an event card instead."]
+    idle = read_events_of(["execute", 0, "mobilize", table.view.active], ["turn", 1, 8])
+    planet = table.parts.planet[table.view.active or ""].name
+    assert tell(table, idle, formatter_of(table)) == [f"You mobilized on {planet}: nothing moved."]
     assert zones.score(table).startswith("You ")
     told, waiting = HoldingLast(tell), replace(table, view=replace(table.view, asked=()))
     told.take(waiting, read_events_of(["reveal", 1, "build", "torus"]), formatter_of(table))

@@ -89,7 +89,7 @@ def test_a_key_shows_the_rest_at_once() -> None:
 
 def test_what_the_others_placed_is_one_sentence() -> None:
     placed = [PlacedOrder(seat, None, planet) for seat, planet in ((1, "torus"), (2, "helios"), (0, "braken"))]
-    assert opening(Formatter(0, ("Ann", "Ada", "Bo")), placed) == "New orders: Ada Torus, Bo Helios."
+    assert opening(Formatter(0, ("Ann", "Ada", "Bo")), placed) == "New orders: Ada (Torus), Bo (Helios)."
     names = ("Ann", *("Maximilian the " + letter for letter in "ABCDE"))
     many = [PlacedOrder(seat, None, planet) for seat, planet in enumerate(("torus", "helios", "torus", "torus", "braken"), 1)]
     assert opening(Formatter(0, names), many) == "New orders: 3× Torus, Helios, Braken."

@@ -15,7 +15,8 @@ from client.games.starcraft.questions.build import BUILD
 from client.games.starcraft.questions.galaxy import DESTROYING
 from client.games.starcraft.questions.mobilize import MOBILIZE
 from client.games.starcraft.questions.panel import Panel
-from client.games.starcraft.questions.research import RESEARCH
+from client.games.starcraft.questions.paying import lack_signs
+from client.games.starcraft.questions.research import RESEARCH, lacks, offers
 from client.table.pointing import Part, Picks
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.canvas.draw import width_of
@@ -137,6 +138,15 @@ def test_a_research_order_shows_every_technology_with_what_its_letters_mean(size
     names = [table.parts.technology[thing.part[1]].name for thing in things]
     assert sum(f"{thing.key}◆{name[:5]}" in drawn for thing, name in zip(things, names, strict=True)) >= min(least, len(things))
     assert ("R reinforcement, S standard, P in play" in drawn) is (size[0] >= 80)
+
+
+def test_what_a_technology_lacks_is_shown_whole_where_two_are_beside_each_other() -> None:
+    stated = {"workers": 1, "permanent": [0, 0], "discard": ""}
+    table = Ordered("research+", "braken", seats={0: stated}).do("draw").table
+    lacking = [lack_signs(table, short) for offer in offers(table) if (short := lacks(table, offer)) is not None]
+    drawn = plain(research.draw(table, (), (), 80, 17))
+    assert lacking
+    assert [drawn.count(each) for each in sorted(set(lacking))] == [lacking.count(each) for each in sorted(set(lacking))]
 
 
 def test_a_build_order_shows_its_purchases_beside_each_other_also_on_the_narrowest_screen() -> None:
