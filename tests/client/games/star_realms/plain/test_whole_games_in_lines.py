@@ -34,4 +34,4 @@ def test_every_language_is_said_in_letters_digits_and_plain_punctuation(language
         assert listener.type(line) is not None
     said = [line for line in (*listener.heard, *map(aloud, listener.plain.help())) if not line.startswith(">")]
     assert len(said) > 80
-    assert [line for line in said if not re.fullmatch(r"[^\W_]*(?:[ .,:;?!'()-]+[^\W_]*)*", line)] == []
+    assert [line for line in said if not re.fullmatch(r"[^\W_]*(?:[ \u00a0.,:;?!'()-]+[^\W_]*)*", line)] == []

@@ -95,7 +95,7 @@ def test_a_copy_is_named_as_what_it_copies_and_has_its_words() -> None:
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_names_follow_the_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(i18n, "_language", language)
+    monkeypatch.setattr("protocol.i18n._language", language)
     assert words.card_name("cutter") == BY_KEY["cutter"].names[language]
 
 
