@@ -70,7 +70,7 @@ def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
     person = at(planning())
     person.press("2", "w")
     assert person.shown.picked == (("order", "mobilize"),)
-    assert person.shown.notice.startswith("Nothing of yours is on Pridewater")
+    assert person.shown.notice.startswith("You have nothing on Pridewater")
     person.press("p")
     assert person.shown.notice.startswith("p does nothing here")
 
