@@ -7,8 +7,9 @@ import multiprocessing
 import os
 import signal
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -55,15 +56,15 @@ class BotProcesses:
 
     async def _submit(self, bot: Bot, view: View, seed: bytes, pool: ProcessPoolExecutor) -> Action:
         try:
-            answer = asyncio.wrap_future(pool.submit(_think, bot, view, seed))
             async with asyncio.timeout(self._deadline):
-                return await answer
+                return await _answer(pool.submit(_think, bot, view, seed))
         except BrokenProcessPool:
             if pool is self._pool:  # else whoever else waited has started another
                 self.close()
             raise
         except TimeoutError:
-            self.close()
+            if pool is self._pool:
+                self.close()
             raise BotFailed(f"no answer within {self._deadline} s") from None
         except Exception as error:
             raise BotFailed(repr(error)) from error
@@ -79,6 +80,33 @@ class BotProcesses:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
             self._context.kill()
+
+
+def _answer(thinking: Future[Action]) -> asyncio.Future[Action]:
+    """Return what becomes the answer of a pool. Raises BrokenProcessPool also for a choice that the pool was closed before.
+
+    Whoever stops waiting cancels nothing in the pool: before Python 3.12 its thread ends with InvalidStateError on a cancelled
+    choice when a process dies, and then nobody is answered any more.
+    """
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[Action] = loop.create_future()
+
+    def settle() -> None:
+        if answer.done():
+            return
+        if thinking.cancelled():
+            answer.set_exception(BrokenProcessPool("the pool was closed before"))
+        elif (error := thinking.exception()) is not None:
+            answer.set_exception(error)
+        else:
+            answer.set_result(thinking.result())
+
+    def answered(_thinking: Future[Action]) -> None:
+        with suppress(RuntimeError):  # the loop has ended before it
+            loop.call_soon_threadsafe(settle)
+
+    thinking.add_done_callback(answered)
+    return answer
 
 
 class _Spawning(SpawnContext):

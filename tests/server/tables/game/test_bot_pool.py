@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ import pytest
 from engine.chance import Chance
 from engine.core.bots import Bot, IsLate, never
 from engine.game import Action, View
-from server.tables.game.bot_process import BotFailed
+from server.tables.game.bot_process import BotFailed, BotProcesses
 from server.tables.game.bots import BotPool
 
 VIEW: dict[str, Any] = {"actions": [["a"], ["b"]]}
@@ -140,6 +141,47 @@ async def test_all_who_wait_for_a_process_that_dies_are_answered_by_the_next(poo
     dying = Dying(tmp_path / "dead")
     answers = await asyncio.gather(*(pool.choose(dying, VIEW, bytes(32)) for _ in range(5)))
     assert answers == [("alive",)] * 5
+
+
+async def working(processes: BotProcesses) -> Any:
+    """Wait until its process has as much work as it takes at once, behind which the rest waits. Returns the pool."""
+    pool: Any = processes._pool
+    async with asyncio.timeout(60):
+        while sum(work.future.running() for work in [*pool._pending_work_items.values()]) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    return pool
+
+
+async def test_a_process_that_dies_beside_a_choice_that_nobody_wants_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before Python 3.12 the thread of the pool ends with InvalidStateError on a cancelled choice, as when a server stops."""
+    failed: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", failed.append)
+    processes = BotProcesses(1, 60.0, 0)
+    unwanted = [asyncio.create_task(processes.choose(Stuck(), VIEW, bytes(32))) for _ in range(4)]
+    wanted = asyncio.create_task(processes.choose(easy, VIEW, bytes(32)))
+    await asyncio.sleep(0)  # they have asked
+    pool = await working(processes)
+    for each in unwanted:
+        each.cancel()
+    await asyncio.wait(unwanted)
+    for process in [*pool._processes.values()]:
+        process.kill()
+    await asyncio.to_thread(pool._executor_manager_thread.join)
+    assert failed == []
+    assert await wanted == ("easy",)
+    processes.close()
+
+
+async def test_who_waits_behind_a_bot_that_takes_too_long_is_answered_by_the_next_process() -> None:
+    processes = BotProcesses(1, 60.0, 0)
+    slow = asyncio.create_task(processes.choose(Stuck(), VIEW, bytes(32)))
+    behind = [asyncio.create_task(processes.choose(easy, VIEW, bytes(32))) for _ in range(4)]
+    await asyncio.sleep(0)  # they have asked
+    await working(processes)
+    slow.cancel()
+    processes.close()  # as is done when a bot takes too long
+    assert await asyncio.gather(*behind) == [("easy",)] * 4
+    processes.close()
 
 
 async def test_processes_that_are_closed_are_those_of_the_pool_alone(pool: BotPool) -> None:
