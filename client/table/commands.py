@@ -84,7 +84,7 @@ ENDS = (
 )
 NEXT_SIDE = Command("next-side", ("tab",), N_("from the next seat's side, or as a spectator"), LOOK, "always")
 CLOSE = Command("close", ("escape",), N_("close what is open; else leave the replay"), LOOK, "always")
-NEXT_MARK = Command("next-mark", ("m",), N_("next costly decision: ? marks what was done, ! what is better"), STEP, "always")
+NEXT_MARK = Command("next-mark", ("m",), N_("next costly decision: ? was done, ! is better"), STEP, "always")
 ANALYSE_RECORD = Command("analyse", ("A",), N_("find the decisions that cost most"), RECORD, "always")
 OF_THE_REPLAY = (
     Command("play-on", ("P",), N_("play on from here against bots, in this seat"), RECORD, "always"),

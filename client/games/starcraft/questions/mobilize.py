@@ -311,7 +311,7 @@ def _at_rest(table: Table) -> str:
         return words.format(area=area_name(table.parts, area), n=max(1, over))
     if not table.can(Move):
         return _("None of your units can move any more.") if not lifts_to(table) else _("Only the base can still move.")
-    return _("Press a letter for a unit, again for one more, and a digit for the area.")
+    return _("A letter takes a unit, again one more; a digit says where.")
 
 
 def _where(table: Table, picked: Picks) -> str:
