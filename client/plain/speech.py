@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TextIO
 from unicodedata import combining, normalize
 
-from client.text.i18n import _, ngettext
+from client.text.i18n import NO_BREAK, _, cleaned, ngettext
 from protocol.text import clean
 
 # -- What is said, line by line: appended to the output and never taken back, without colour or cursor ----------------
@@ -30,8 +30,8 @@ class Voice:
 
     def say(self, lines: Iterable[str]) -> None:
         """Say each of them at once; what is empty is nothing."""
-        said = [in_letters_of(aloud(line), self._encoding) for line in lines]
-        text = "".join(f"{line}\n" for line in said if line for line in self._broken(line))
+        said = [NO_BREAK.join(in_letters_of(part, self._encoding) for part in aloud(line).split(NO_BREAK)) for line in lines]
+        text = "".join(f"{part.replace(NO_BREAK, ' ')}\n" for line in said for part in self._broken(line))
         if self.is_cut_off or not text:
             return
         try:
@@ -41,9 +41,10 @@ class Voice:
             self._cut_off()
 
     def _broken(self, line: str) -> list[str]:
+        """Break the line for the terminal, never at a blank that the catalogue keeps, such as that before a French "?"."""
         columns = self._columns()
         if not columns:
-            return [line]
+            return [line] if line else []
         return textwrap.wrap(line, columns, subsequent_indent=" ", break_long_words=False, break_on_hyphens=False)
 
     def _columns(self) -> int:
@@ -88,7 +89,7 @@ def aloud(text: str) -> str:
     >>> aloud("You built 2× Zealot.")
     'You built 2 Zealot.'
     """
-    text = _MANY.sub(r"\1 ", clean(text).replace(" · ", ", "))
+    text = _MANY.sub(r"\1 ", cleaned(text).replace(" · ", ", "))
     text = _TIMES.sub(lambda found: f" {times(int(found[1]))}", text)
     # Translators: a number that changed, as it is read aloud
     text = _CHANGE.sub(lambda found: _("{before}, now {after}").format(before=found[1], after=found[2]), text)

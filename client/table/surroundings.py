@@ -15,7 +15,7 @@ from client.table.details import Around
 from client.table.log import Entry
 from client.table.pages import Pile
 from client.terminal import paths
-from client.text.i18n import _
+from client.text.i18n import _, cleaned
 from protocol import codes, messages
 from protocol.text import clean
 
@@ -171,7 +171,7 @@ class Surroundings:
 
     def _record_kept(self, kept: updates.RecordKept) -> Noted:
         """Note where the record of the game is, or why there is none."""
-        trouble, beaten = "" if kept.file else kept.why, tuple(map(clean, kept.beaten))
+        trouble, beaten = "" if kept.file else kept.why, tuple(map(cleaned, kept.beaten))
         after = replace(
             self, record=kept.file, record_trouble=trouble, beaten=beaten, record_came=True, is_the_days=bool(kept.said)
         )

@@ -21,17 +21,20 @@ from protocol.i18n import (
     use_language,
     wanted_language,
 )
+from protocol.text import clean
 
 __all__ = [
     "LANGUAGES",
     "LOCALE",
     "NAMES",
     "NN_",
+    "NO_BREAK",
     "NP_",
     "N_",
     "_",
     "all_of",
     "any_of",
+    "cleaned",
     "either_of",
     "follow",
     "labelled",
@@ -53,6 +56,19 @@ def labelled(label: str, text: str = "") -> str:
     """
     # Translators: a text behind its label or a name, as in "Row: Ram, Cutter"; {text} may be empty
     return _("{label}: {text}").format(label=label, text=text)
+
+
+def cleaned(sentence: str) -> str:
+    r"""Clean a sentence that has been filled in. The blanks at which no line is broken stay.
+
+    >>> cleaned("Qui\u00a0?  Bo\x1b[2J")
+    'Qui\xa0? Bo[2J'
+    """
+    return NO_BREAK.join(filter(None, map(clean, sentence.split(NO_BREAK))))
+
+
+NO_BREAK = "\u00a0"
+"""The blank that the French catalogue has before a colon, question mark and others."""
 
 
 def all_of(parts: Sequence[str]) -> str:

@@ -71,9 +71,12 @@ def test_a_long_line_is_broken_between_words_on_a_terminal_alone() -> None:
         fcntl.ioctl(stream, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
         Voice(stream).say(["word " * 20])
         lines = os.read(master, 4096).decode().splitlines()
+        Voice(stream).say(["Il te reste 1 point de combat. Que fais\u00a0? Rien."])
+        french = os.read(master, 4096).decode().splitlines()
     os.close(master)
     assert len(lines) == 3
     assert max(map(len, lines)) < 40
+    assert french == ["Il te reste 1 point de combat. Que", " fais ? Rien."]
 
 
 def test_a_pipe_that_nobody_reads_any_more_ends_what_is_said() -> None:

@@ -296,6 +296,8 @@ class Formatter(AdviceFormatter):
         if listed is None:
             return super().words(step, table)
         said = steps(table, listed)
+        if isinstance(listed, orders.Move) and len(said) == 3:
+            said = (*said[:2], f"({said[2]})")
         return " ".join(said[1:] if len(said) > 1 and said[0].partition(",")[0] in said[1].split() else said)
 
     def title(self, found: Advice, table: Table) -> str:

@@ -82,7 +82,7 @@ def test_no_card_is_ever_cut_in_the_inspector_with_six_seats_at_80x24(key: str, 
                 assert len(lines) <= region.height - 1, (stack, region)
                 assert all(width_of(line) <= region.width - 1 for line in lines)
         assert len(inspector.text(BY_KEY[key], None, 33)) <= 7
-        assert len(inspector.text(BY_KEY[key], None, 42)) <= 5
+        assert len(inspector.text(BY_KEY[key], None, 42)) <= 6
     finally:
         i18n.use_language("en")
 
