@@ -160,7 +160,7 @@ def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Ta
     `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
     """
     said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _left(table), _keeping(table)]
-    return " ".join(sentence for sentence in said if sentence) or _("There is nothing for play all to do.")
+    return " ".join(sentence for sentence in said if sentence) or _("Nothing for play all to do.")
 
 
 def _done(played: Sequence[str], used: Sequence[str], gains: str) -> str:

@@ -107,7 +107,7 @@ def test_the_summary_says_what_was_done_and_what_is_left() -> None:
     assert macros.summary(["viper"], ["blob_wheel"], before, table(hand=[], actions=[], me={"combat": 2})) == (
         "You played 1 card and used Blob Wheel: 2 combat."
     )
-    assert macros.summary([], [], before, table(hand=[], actions=[])) == "There is nothing for play all to do."
+    assert macros.summary([], [], before, table(hand=[], actions=[])) == "Nothing for play all to do."
 
 
 def test_a_base_that_asks_is_named_with_its_key_and_not_claimed_to_have_been_used() -> None:
