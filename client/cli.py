@@ -152,12 +152,12 @@ def _today(options: argparse.Namespace, settings: Settings, name: str) -> int:
     of = days.day()
     before = days.load().get(of)
     if before is not None and not options.again:
-        print(*days.about(of), _("Once more: traderow today --again"), sep="\n")
+        print(*days.about(of), _("Play it again: traderow today --again"), sep="\n")
         return 0
     code = run(settings, today.sit_down(name, KeptSeats(), of), game=games()[0])
     after = days.load().get(of)
     if after is not None and before is None:
-        print(_("Your result, to be pasted:"), after, sep="\n")
+        print(_("Your result, ready to paste:"), after, sep="\n")
     return code
 
 

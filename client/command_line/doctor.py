@@ -146,7 +146,7 @@ def _data() -> Finding:
         return Finding(about, paths.shown(paths.state()), no_seats.format(why=why))
     free = shutil.disk_usage(_nearest(place)).free
     told = _("{place}, {free} MB free").format(place=paths.shown(place), free=free // 1_000_000)
-    return Finding(about, told, "" if free > ENOUGH_ROOM else _("there is little room left for games"))
+    return Finding(about, told, "" if free > ENOUGH_ROOM else _("there is little disk space left for saved games"))
 
 
 def _nearest(place: Path) -> Path:

@@ -22,7 +22,7 @@ def parser() -> argparse.ArgumentParser:
     add_common(top)
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"), prog=top.prog)
 
-    learn = _("Learn the game: nine short lessons, three turns.")
+    learn = _("Learn the game in nine short lessons, over three turns.")
     commands.add_parser("learn", help=_("learn the game in three turns"), description=learn, fill=_learn)
 
     puzzle = commands.add_parser(

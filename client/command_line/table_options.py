@@ -125,9 +125,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
         "--handicap",
         metavar=_("[SEAT:]AUTHORITY[/CARDS]"),
         default="",
-        help=_(
-            "what seat 1 (yours) or another seat starts with more or less: 10, --handicap=-10, 10/1, 2:-10/-1 (Star Realms)"
-        ),
+        help=_("start seat 1 (yours) or another seat with more or less: 10, --handicap=-10, 10/1, 2:-10/-1 (Star Realms)"),
     )
     parser.add_argument(
         "--components",

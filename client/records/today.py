@@ -110,7 +110,7 @@ def about(of: str = "") -> list[str]:
         _("It is just for fun: anyone who looks ahead can see every card."),
     ]
     result = load().get(of or day())
-    return [*said, *([_("Your result, to be pasted:"), result] if result else [])]
+    return [*said, *([_("Your result, ready to paste:"), result] if result else [])]
 
 
 def outcome(said: str) -> str:
@@ -143,7 +143,7 @@ def remember(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
     if of not in (days := _days(found)):
         with contextlib.suppress(OSError):
             paths.write_privately(file(), json.dumps({**found, "format": FORMAT, "days": {**days, of: said}}, indent=1) + "\n")
-    return [_("Your result, to be pasted:"), said]
+    return [_("Your result, ready to paste:"), said]
 
 
 def _days(found: Mapping[str, Any]) -> dict[str, str]:

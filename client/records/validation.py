@@ -137,7 +137,7 @@ def _map(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _value in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise BadRecord(_("The record says '{part}' twice.").format(part=shown(twice)))
+        raise BadRecord(_("The record contains '{part}' twice.").format(part=shown(twice)))
     return found
 
 

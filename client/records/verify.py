@@ -60,7 +60,7 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes, reason_tex
     record = kept.record
     said: list[str] = []
     if commitment(secret) != fairness.commitment:
-        return Verdict(REFUTED, (_("The commitment is not the hash of the secret: one of the two is false."),))
+        return Verdict(REFUTED, (_("The commitment is not the hash of the secret: one of them is wrong."),))
     said.append(_("The commitment is the hash of the secret."))
     seats = ngettext("{n} seat", "{n} seats", record.header.seats).format(n=record.header.seats)
     said.append(_("The seed is the hash of the secret and of the nonces of {seats}.").format(seats=seats))
@@ -72,7 +72,7 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes, reason_tex
         return Verdict(REFUTED, (*said, _trouble(verified.difference, kept.names)))
     if fairness.past:
         before = ngettext(
-            "The first entry is of an earlier game, from which this one went on: each draw there was possible.",
+            "The first entry is from an earlier game, which this one continued: each draw in it was possible.",
             "The first {n} entries are of an earlier game, from which this one went on: each draw there was possible.",
             fairness.past,
         )

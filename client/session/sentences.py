@@ -54,10 +54,12 @@ def of_closed_table(args: Mapping[str, Any] | None, *, seat_kept: bool, recorded
     """Return who has closed the table, and what remains of it: a seat to come back to, a record of the game, or nothing."""
     by = word((args or {}).get("by"))
     if seat_kept:
-        return _("{by} has closed the table. Your seat is kept: press r when {by} hosts again. Enter goes home.").format(by=by)
+        return _(
+            "{by} has closed the table. Your seat is kept: press r when {by} hosts again. Enter returns to the main menu."
+        ).format(by=by)
     if recorded:
-        return _("{by} has closed the table. The game is kept in Games. Enter goes home.").format(by=by)
-    return _("{by} has closed the table. Enter goes home.").format(by=by)
+        return _("{by} has closed the table. The game is saved in Games. Enter returns to the main menu.").format(by=by)
+    return _("{by} has closed the table. Enter returns to the main menu.").format(by=by)
 
 
 class Arguments(dict[str, Any]):
@@ -244,13 +246,13 @@ def _about_tables() -> dict[str, str]:
         "not-seated": _("You do not sit at a table: join one first."),
         "bad-token": _("That seat is no longer yours: join the table again."),
         "no-watchers": _("That table takes no spectators: ask its host to let them come."),
-        "too-many-watchers": _("That table has the most spectators it may have: try again later."),
+        "too-many-watchers": _("That table has no room for more spectators: try again later."),
         "no-team": _("Nobody else is in your team."),
         "not-host": _("Only the host of the table may do that."),
         "not-open": _("That can be done only before the game begins."),
-        "not-playing": _("That can be done only while a game is on."),
+        "not-playing": _("That can be done only during a game."),
         "not-over": _("That can be done only after the game has ended."),
-        "still-playing": _("That cannot be done while a game is on."),
+        "still-playing": _("That cannot be done during a game."),
         "seat-left": _("A rematch is not possible: somebody has left."),
         "no-more-games": _("This table has reached its limit of games: open a new one."),
         "game-too-long": _("This game has reached its limit of actions: leave the table."),
@@ -285,8 +287,8 @@ def _about_servers() -> dict[str, str]:
         "host-closed": _("{by} has closed the table."),
         "kicked": _("{by} has removed you from the table."),
         "admin-closed": _("The administrator of the server has closed the table."),
-        "admin-kicked": _("The administrator of the server has sent you away from the table."),
-        "banned": _("The administrator of the server lets you in no more. {until}"),
+        "admin-kicked": _("The administrator of the server has removed you from the table."),
+        "banned": _("The administrator has banned you from the server. {until}"),
         "table-closed": _("The table you watched is closed: everybody has left."),
         "server-full": _("The server has no room for more connections: try again later."),
         "idle": _("The server closed an idle connection: connect again."),
@@ -312,7 +314,7 @@ def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
         case "bot":
             sentence = _("{gone}: a bot plays until {name} is back.")
         case "waiting" if link == "left":
-            sentence = _("{gone}: the game waits for the seat.")
+            sentence = _("{gone}: the game waits for that player.")
         case "waiting":
             sentence = _("{gone}: the game waits until {name} is back.")
         case _:

@@ -19,7 +19,7 @@ LOOK = N_("Looking")
 TABLE = N_("The table")
 
 USE = Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always")
-PASS = Command("pass", ("0",), N_("no, none, or no more"), TURN, "may-pass", N_("none"))
+PASS = Command("pass", ("0",), N_("answer no, none, or no more"), TURN, "may-pass", N_("none"))
 UNDO = Command("undo", ("u",), N_("take your last action back"), TURN, "may-undo", N_("undo"))
 
 ARROWS = (
@@ -29,7 +29,7 @@ ARROWS = (
     Command("right", ("right",), N_("cursor right, one step on in a replay"), LOOK, "always"),
 )
 ZONE = Command("zone", ("tab",), N_("move the cursor to the next thing you can pick"), LOOK, "always")
-LOOK_AT = Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look"))
+LOOK_AT = Command("look", ("space",), N_("then a key: look at that thing without using it"), LOOK, "always", N_("look"))
 REPLAY = Command("replay", ("<",), N_("replay what the others did since your turn"), LOOK, "may-replay", N_("replay"))
 PAGES = (
     Command("rules", ("V", "f2"), N_("the rules of this table"), LOOK, "always"),
@@ -40,7 +40,7 @@ SIDE = Command("side", ("S",), N_("see the table from the next seat's side"), LO
 ADVICE = Command(
     "advice",
     ("i",),
-    N_("advice: what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+    N_("advice: what is best now, how likely it wins, and why; against bots, or if the host allows it"),
     TURN,
     "may-ask",
     N_("advice"),

@@ -346,7 +346,7 @@ def after_the_end(do: Callable[[Any], None]) -> Deed:
 
     def deed(draft: AnyDraft, key: str) -> None:
         if draft.table is None or draft.table.result is None:
-            draft.refuse(_("That comes after the end of the game."))
+            draft.refuse(_("You can do that only after the game."))
             return
         do(draft)
 

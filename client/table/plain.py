@@ -70,7 +70,7 @@ HELD = 200
 
 
 ANSWERING = (
-    Word("none", N_("none, no, pass"), N_("no, none, or no more")),
+    Word("none", N_("none, no, pass"), N_("answer no, none, or no more")),
     Word("end", N_("end, done"), N_("end the order, or what you place")),
 )
 LOOKING = (

@@ -153,7 +153,7 @@ def _text(path: Path) -> str:
 
 
 def _too_large(path: Path) -> str:
-    sentence = _("{file} has more than {n} bytes. Make it shorter there. Nothing of it is used.")
+    sentence = _("{file} has more than {n} bytes: make it shorter. The whole file is ignored.")
     return sentence.format(file=paths.shown(path), n=LARGEST)
 
 

@@ -34,19 +34,19 @@ COMMANDS: tuple[Command, ...] = (
         N_("play all"),
     ),
     Command(
-        "attack", ("t",), N_("attack with all your combat; once more for the first target"), TURN, "may-attack", N_("attack")
+        "attack", ("t",), N_("attack with all your combat; press again for the first target"), TURN, "may-attack", N_("attack")
     ),
     Command(
         "together",
         ("P",),
-        N_("buy or destroy together: propose who pays what; once proposed, take it back"),
+        N_("buy or destroy together: propose who pays what, or take the proposal back"),
         TURN,
         "may-pool",
         N_("together"),
         "pools",
     ),
     Command(
-        "give", ("G",), N_("pass a card of your discard pile on, for 1 trade"), TURN, "may-give", N_("pass a card"), "passes"
+        "give", ("G",), N_("pass on a card from your discard pile, for 1 trade"), TURN, "may-give", N_("pass a card"), "passes"
     ),
     Command("end-turn", ("e",), N_("end your turn; warns when something useful is left"), TURN, "may-end", N_("end turn")),
     PASS,
@@ -55,7 +55,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "planning",
         (".", "f6"),
-        N_("in another's turn: lay out your next one; in yours: its next step"),
+        N_("in another player's turn: plan your next one; in yours: the next step"),
         TURN,
         "may-plan",
         N_("plan"),
@@ -66,7 +66,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     *ARROWS,
     Command("zone", ("tab",), N_("move the cursor to the next zone"), LOOK, "always"),
-    Command("look", ("space",), N_("then the key of a card: look at it, do nothing"), LOOK, "always", N_("look")),
+    Command("look", ("space",), N_("then the key of a card: look at it without using it"), LOOK, "always", N_("look")),
     BROWSE,
     REPLAY,
     *PAGES,

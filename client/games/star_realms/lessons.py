@@ -321,7 +321,7 @@ LESSONS = (
         SUMMARY.lessons[5],
         N_("Bases stay in play. {outpost} is an outpost: it falls first."),
         (
-            LessonStep(N_("{card} will guard you so, and works each turn. Press {key}."), (f"acquire {BASE}",)),
+            LessonStep(N_("{card} will guard you like that, and works each turn. Press {key}."), (f"acquire {BASE}",)),
             LessonStep(
                 N_("You still have {left}, which you lose at the end of your turn. Buy again."),
                 ("acquire",),

@@ -153,7 +153,7 @@ def _give_up(table: Table) -> Move:
         return Send(found[0])
     if revealed_order(table) is not None:
         return Tell(_("Double Time is used: the order is executed."))
-    return Tell(_("An order is given up for an event card when it is revealed, before anything is done of it."))
+    return Tell(_("You can give up an order for an event card only when you reveal it, before you do anything with it."))
 
 
 def use_double_time(draft: Draft, key: str) -> None:

@@ -310,7 +310,7 @@ def _is_blocked_well(view: View) -> Outcome | None:
     if view["battle"] is not None or home.get("seat") == THEY or home.get("attackers"):
         return Outcome(is_right=False, words=N_("Gnat was free, and three attack too few. What goes first?"))
     if home.get("seat") == YOU and len(home["units"]) >= _NEEDED:
-        return Outcome(is_right=True, words=N_("Gnat had to wait under your order, and now meets three."))
+        return Outcome(is_right=True, words=N_("Your order made Gnat wait: now three of your units meet it."))
     return None
 
 
@@ -323,7 +323,7 @@ def _is_won_battle(view: View) -> Outcome | None:
         return None
     if _held(view, "braken-1", "braken-2"):
         return Outcome(is_right=True, words=N_("The area is yours: you took the likely battle."))
-    return Outcome(is_right=False, words=N_("None is yours. Compare both fronts before you move."))
+    return Outcome(is_right=False, words=N_("You took neither area. Compare both fronts before you move."))
 
 
 def _is_mined_well(view: View) -> Outcome | None:
@@ -333,10 +333,10 @@ def _is_mined_well(view: View) -> Outcome | None:
         return None
     gone = [area for area in ("antiga_prime-2", "antiga_prime-3", "braken-3") if _area(view, area).get("depletion") == DEPLETED]
     if gone == ["braken-3"]:
-        return Outcome(is_right=True, words=N_("Gnat took Braken 3 empty; your own areas still give 4."))
+        return Outcome(is_right=True, words=N_("Gnat took empty Braken 3; your own areas still give 4."))
     if gone:
         return Outcome(is_right=False, words=N_("That costs 2 minerals a round. What is lost anyway?"))
-    return Outcome(is_right=False, words=N_("No Marine: by force even full areas pay for one."))
+    return Outcome(is_right=False, words=N_("No Marine: by force mining, even full areas pay for one."))
 
 
 def _is_won_game(view: View) -> Outcome | None:
@@ -344,7 +344,7 @@ def _is_won_game(view: View) -> Outcome | None:
     if view["result"] is not None:
         return Outcome(is_right=True, words=N_("Six areas with resources in stage III: Raynor's own goal."))
     if view["phase"] == "planning":
-        words = N_("{mine} points, Gnat has {theirs}: no win, and not six areas.")
+        words = N_("You have {mine} points, Gnat {theirs}: no win, and not six areas.")
         return Outcome(is_right=False, words=words)
     return None
 
@@ -385,14 +385,14 @@ LESSONS = (
         SUMMARY.lessons[1],
         N_("Letters under a planet are orders; {next} marks the next one."),
         (
-            do(N_("You want Braken. What is done last goes below: Build there, press {key}."), Order("build", "braken")),
-            do(N_("On top of it what is done first, your units: Mobilize there, press {key}."), Order("mobilize", "braken")),
+            do(N_("You want Braken. What happens last goes below: Build there, press {key}."), Order("build", "braken")),
+            do(N_("What happens first goes on top, your units: Mobilize there, press {key}."), Order("mobilize", "braken")),
         ),
         aloud=N_("Orders lie on a planet in a stack: the top one is next."),
     ),
     Lesson(
         SUMMARY.lessons[2],
-        N_("Each seat in turn reveals an order of its own on top."),
+        N_("In turn, each player reveals an order that is on top."),
         (do(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),),
     ),
     Lesson(
@@ -461,10 +461,10 @@ LESSONS = (
         N_("On a new board you choose. Gnat's order is under yours."),
         (
             LessonStep(
-                N_("{threat} is what Gnat can attack: with three, from Helios. Meet them with three."),
+                N_("Gnat can attack {threat} with three units from Helios. Meet them with three."),
                 ANYTHING,
                 judge=_is_blocked_well,
-                aloud=N_("Below yours on Antiga Prime waits Gnat's attack of three: meet it with three."),
+                aloud=N_("Gnat's order under yours on Antiga Prime attacks with three: meet it with three."),
                 later=N_("Not in this lesson: your two orders are enough."),
             ),
         ),
@@ -488,7 +488,7 @@ LESSONS = (
         N_("By force a full area gives one more; m2- is then gone."),
         (
             LessonStep(
-                N_("Buy a Marine so. Which area do you give up? Gnat reaches Braken 3 next."),
+                N_("Buy a Marine by force. Which area do you give up? Gnat reaches Braken 3 next."),
                 ANYTHING,
                 judge=_is_mined_well,
                 later=N_("Not in this lesson: buy, and end the order."),
@@ -516,7 +516,7 @@ COURSE = Course(
     (
         N_("WELL DONE"),
         N_("You have placed, blocked, fought and won."),
-        N_("Press Enter for a first game: you lead Raynor, and all is laid."),
+        N_("Press Enter for a first game: you lead Raynor, and the board is set up."),
     ),
     _fields,
     (GNAT,),

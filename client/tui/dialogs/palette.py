@@ -120,7 +120,7 @@ def _key_column(found: Sequence[Offer]) -> int:
 def _rows(found: Sequence[Offer], at: int, width: int, room: int) -> list[Line]:
     """Return as many of them as there is room for, the marked one in full."""
     if not found:
-        return [((" ", ""), (_("There is nothing of that name."), "faint"))]
+        return [((" ", ""), (_("Nothing has that name."), "faint"))]
     keys = _key_column(found)
     words = width - keys - 2
     marked = wrap([(found[at].label, "cursor")], words)

@@ -214,7 +214,7 @@ class HomeScreen(OverlayScreen):
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
-        Command("take", ("enter",), N_("choose the line; its letter also does"), _START, "always", N_("do it")),
+        Command("take", ("enter",), N_("choose the line, or press its letter"), _START, "always", N_("do it")),
         *(
             Command(f"start-{entry.name}", (entry.key,), entry.help, _START, "always")
             for entry in ENTRIES[:-1]  # the last one quits, by the keys of that command

@@ -234,7 +234,7 @@ class AfterTry(OverlayPage):
     AUTO_FOCUS = "Menu"
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a line"), _PUZZLES, "always", N_("choose")),
-        Command("take", ("enter",), N_("choose the line; its letter also does"), _PUZZLES, "always", N_("do it")),
+        Command("take", ("enter",), N_("choose the line, or press its letter"), _PUZZLES, "always", N_("do it")),
         Command("look", ("escape",), N_("back to the table"), _PUZZLES, "always", N_("the table")),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "look")

@@ -87,7 +87,7 @@ class TablesScreen(OverlayPage):
     app: TableApp
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a table"), _TABLES, "always", N_("choose")),
-        Command("sit", ("enter",), N_("join it; its digit also does"), _TABLES, "always", N_("sit")),
+        Command("sit", ("enter",), N_("join it, or press its digit"), _TABLES, "always", N_("sit")),
         Command("host", ("h",), N_("open your own table here"), _TABLES, "always", N_("open")),
         Command("watch", ("w",), N_("watch it"), _TABLES, "always", N_("watch")),
         Command("again", ("r",), N_("refresh the list of tables"), _TABLES, "always", N_("again")),

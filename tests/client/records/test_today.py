@@ -115,7 +115,7 @@ def test_the_record_that_comes_is_looked_at() -> None:
     data = kept.record.to_data()
     told = _keep(data, ["Ann", "Odo"], registry.numbers, None, save=False)
     assert list(today.load().values()) == [line(kept)]
-    assert [*told.said] == ["Your result, to be pasted:", line(kept)], "the end of the game says it"
+    assert [*told.said] == ["Your result, ready to paste:", line(kept)], "the end of the game says it"
 
 
 def test_who_has_played_is_told_the_result_and_nothing_is_started(

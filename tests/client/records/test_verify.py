@@ -136,12 +136,12 @@ def flip(text: str) -> str:
 
 def test_another_commitment_is_named() -> None:
     verdict = spoilt(lambda r: r["fairness"].update(commitment=flip(r["fairness"]["commitment"])))
-    assert verdict == verify.Verdict(REFUTED, ("The commitment is not the hash of the secret: one of the two is false.",))
+    assert verdict == verify.Verdict(REFUTED, ("The commitment is not the hash of the secret: one of them is wrong.",))
 
 
 def test_another_secret_is_named() -> None:
     verdict = spoilt(lambda r: r["fairness"].update(secret=flip(r["fairness"]["secret"])))
-    assert verdict.sentences == ("The commitment is not the hash of the secret: one of the two is false.",)
+    assert verdict.sentences == ("The commitment is not the hash of the secret: one of them is wrong.",)
 
 
 def test_a_secret_chosen_afterwards_with_a_commitment_that_fits_is_found_by_its_draws() -> None:

@@ -173,7 +173,7 @@ async def test_what_is_not_possible_now_says_why() -> None:
         await pilot.press("colon", *"rematch")
         assert "not now: after the game: play again" in screen_text(app)
         await pilot.press("enter")
-        assert app.table.store.current.notice == "That comes after the end of the game."
+        assert app.table.store.current.notice == "You can do that only after the game."
 
 
 async def test_in_the_piles_a_card_is_found_and_shown() -> None:

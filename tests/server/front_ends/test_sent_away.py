@@ -27,7 +27,7 @@ ENGLISH = Terminal(140, 30, TERMINAL.environ)
 POLISH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "pl_PL.UTF-8"})
 FRENCH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "fr_FR.UTF-8"})
 CZECH = Terminal(140, 30, {"TERM": "xterm-256color", "LANG": "cs_CZ.UTF-8"})
-BY_HOST, BY_ADMINISTRATOR = "Ada has removed you", "The administrator of the server has sent you away"
+BY_HOST, BY_ADMINISTRATOR = "Ada has removed you", "The administrator of the server has removed you"
 
 
 def administrator(house: House) -> Requests:
@@ -80,7 +80,7 @@ async def test_a_ban_of_a_key_ends_every_visit_with_it_and_lets_no_more_begin(
     assert answer["sent_away"] == 1
     await ann.sees("Administrator serwera już cię nie wpuszcza.")
     again = await come(house, replace(ANN, address="192.0.2.9", name="Anne"))
-    await again.sees("The administrator of the server lets you in no more. That ends on")
+    await again.sees("The administrator has banned you from the server. That ends on")
     other = await come(house, Visit("ajar", "key-of-bea", ANN.address, name="Bea"))
     await other.sees(ada.code)
     await asked.answer(["unban", f"key:{person['key']}"])
@@ -163,9 +163,9 @@ async def test_a_browser_is_banned_by_its_token_and_another_comes_in(serve: Serv
         (person,) = [each for each in await asked.answer(["who"]) if each["name"] == "Web"]
         assert token not in json.dumps(person)
         assert (await asked.answer(["ban", f"key:{person['key']}"]))["sent_away"] == 1
-        await shows(socket, "The administrator of the server lets you in no more.")
+        await shows(socket, "The administrator has banned you from the server.")
     async with at_the_page(door, {"token": token, "name": "Other"}) as (socket, again):
         assert again == token, "the seat is kept"
-        await shows(socket, "The administrator of the server lets you in no more.")
+        await shows(socket, "The administrator has banned you from the server.")
     async with at_the_page(door, {"goal": ada.code, "name": "Other"}) as (socket, _):
         await shows(socket, "Chat")

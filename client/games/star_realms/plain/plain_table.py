@@ -65,7 +65,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         Word("use", N_("use, activate"), N_("use a card that you have in play"), N_("CARD")),
         Word("attack", N_("attack, hit"), N_("attack with all your combat, or a base"), N_("WHOM")),
         Word("end-turn", N_("end, done"), N_("end your turn; once more if something is left")),
-        Word("pass", N_("none, no, pass"), N_("no, none, or no more")),
+        Word("pass", N_("none, no, pass"), N_("answer no, none, or no more")),
         Word("together", N_("together, propose"), N_("buy or destroy together with your team")),
         Word("give", N_("give, hand over"), N_("pass a card of your discard pile on")),
     )
@@ -335,7 +335,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
                 return [zones.mine(table)]
             case "postcard":
                 if table.result is None:
-                    return [_("That comes after the end of the game.")]
+                    return [_("You can do that only after the game.")]
                 return postcard(self.current, lambda values, top: "") or [_("There is nothing to copy yet.")]
             case "theirs":
                 number = named([seat.name for seat in table.others], rest)

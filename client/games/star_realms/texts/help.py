@@ -44,7 +44,7 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
         ("1", _("Play your hand: cards give trade {trade}, combat {combat}, authority {authority}.").format(**letters)),
         ("2", _("Buy with trade: what you buy comes back later as a card to draw.")),
         ("3", _("Attack with combat: outposts first, then other bases, or the player.")),
-        ("4", _("End. Ships and hand are discarded, bases stay, and you draw five.")),
+        ("4", _("End. Ships and hand are discarded, bases stay, and you draw five cards.")),
         BLANK,
         (_("Symbols before a card"), ""),
         (s["live"], _("you can use it now")),

@@ -213,7 +213,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
                 return [zones.score(table)]
             case "postcard":
                 if table.result is None:
-                    return [_("That comes after the end of the game.")]
+                    return [_("You can do that only after the game.")]
                 return postcard(self.current, lambda values, top: "") or [_("There is nothing to copy yet.")]
             case "galaxy":
                 return zones.galaxy(table)

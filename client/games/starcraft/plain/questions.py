@@ -87,7 +87,7 @@ def _of_battles(table: Table, asked: QuestionKind) -> str:
         case f.SupportQuestion():
             return _("Which skirmish does each other unit support?")
         case f.PlaceQuestion(open=True):
-            return _("Which cards do you place, open?")
+            return _("Which cards do you place, face up?")
         case f.PlaceQuestion():
             return _("Which cards do you place?")
         case f.PickQuestion():
@@ -95,7 +95,7 @@ def _of_battles(table: Table, asked: QuestionKind) -> str:
         case f.NextQuestion():
             return _("Which skirmish comes next?")
         case f.ReplaceQuestion():
-            return _("Your card is cancelled: which one do you play for it?")
+            return _("Your card is cancelled: which one do you play in its place?")
         case f.LoseQuestion(count=count):
             return ngettext("Which unit do you lose?", "Which {n} units do you lose?", count).format(n=count)
         case f.WithdrawQuestion():

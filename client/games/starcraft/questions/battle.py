@@ -158,12 +158,12 @@ def _source(scene: Scene) -> str:
 
 def _said(scene: Scene, picks: Picks) -> Said:
     if source := _source(scene):
-        sentence = _("{card} takes a unit of yours here, or a worker: which?").format(card=scene.card(source))
+        sentence = _("{card} takes one of your units here, or a worker: which?").format(card=scene.card(source))
         return Said(sentence, _("YOU LOSE"))
     hints = (Hint("0", _("none")),) if scene.table.can(Pass) else ()
     if not scene.table.can(Pass):
         return Said(_("What you mined is for one of these cards: use it."), _("ABILITY"), scene.opening())
-    return Said(_("Use one card as the battle begins, or none: 0."), _("ABILITY"), scene.opening(), hints)
+    return Said(_("Use one card as the battle begins, or press 0 for none."), _("ABILITY"), scene.opening(), hints)
 
 
 def _why_not(scene: Scene, picks: Picks, part: Part) -> str:
@@ -218,8 +218,8 @@ def _pair_said(scene: Scene, picks: Picks) -> Said:
     if own := picked(picks, "unit"):
         return Said(_("{unit} meets whom?").format(unit=scene.unit(own)), _("PAIR"), more)
     if enemy := picked(picks, "enemy"):
-        return Said(_("Which unit of yours meets {unit}?").format(unit=scene.unit(enemy)), _("PAIR"), more)
-    return Said(_("Press one of yours and one of theirs: they meet."), _("PAIR"), more)
+        return Said(_("Which of your units meets {unit}?").format(unit=scene.unit(enemy)), _("PAIR"), more)
+    return Said(_("Press one of your units and one of theirs: they meet."), _("PAIR"), more)
 
 
 def _pair_why_not(scene: Scene, picks: Picks, part: Part) -> str:
@@ -230,7 +230,7 @@ def _pair_why_not(scene: Scene, picks: Picks, part: Part) -> str:
         return _("{unit} assists: it is in the front line only if all units of its side assist.").format(unit=facts.name)
     if scene.table.can(Front):
         return _("That is not one of the units you can choose.")
-    return _("A pair is one of yours and one of theirs.")
+    return _("A pair is one of your units and one of theirs.")
 
 
 PAIRS = Asking(_pair_things, _pair_options, _pair_said, _pair_why_not)
@@ -268,7 +268,7 @@ def _support_said(scene: Scene, picks: Picks) -> Said:
 
 def _support_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     if kind_of(part) == "enemy":
-        return _("{name} says where that unit supports.").format(name=scene.name(scene.theirs))
+        return _("{name} chooses where that unit supports.").format(name=scene.name(scene.theirs))
     return _("Choose a unit and the number of its skirmish.")
 
 
@@ -365,9 +365,9 @@ def _watched_prompt(scene: Scene, picks: Picks) -> Said:
         case fighting.AbilityQuestion():
             sentence = _("{name} may use a card as the battle begins.")
         case fighting.PairQuestion():
-            sentence = _("{name} says who meets whom.")
+            sentence = _("{name} chooses who meets whom.")
         case fighting.SupportQuestion():
-            sentence = _("{name} says where the other units support.")
+            sentence = _("{name} chooses where the other units support.")
         case fighting.PlaceQuestion():
             sentence = _("{name} is placing cards.")
         case fighting.PickQuestion():
@@ -392,7 +392,7 @@ def _watched_why_not(scene: Scene, picks: Picks, part: Part) -> str:
         return _("The battle is over.")
     if scene.asked is None:
         return _("Nothing is asked now.")
-    return _("{name} decides, not you. Space and a key only look.").format(name=scene.name(scene.asked.seat))
+    return _("{name} decides, not you. Press Space and a key to look at something.").format(name=scene.name(scene.asked.seat))
 
 
 WATCHING = Asking(_watched_things, derived, _watched_prompt, _watched_why_not)
@@ -473,7 +473,7 @@ def _place_said(scene: Scene, picks: Picks) -> Said:
     hints = tuple(hint for hint, verb in ((end, End), (top, PlaceTop)) if scene.table.can(verb))
     left = needy(scene)
     is_open = isinstance(scene.asked, PlaceQuestion) and scene.asked.open
-    more = _("They are open: {name} sees them.").format(name=scene.name(scene.theirs)) if is_open else ""
+    more = _("They are face up: {name} sees them.").format(name=scene.name(scene.theirs)) if is_open else ""
     source = next((part for part in picks if kind_of(part) in ("card", "deck")), ())
     if source:
         name = _("The top card") if source == DECK else scene.card(value_of(source))
@@ -501,9 +501,9 @@ def _place_why_not(scene: Scene, picks: Picks, part: Part) -> str:
             where = next((number for card, number in placed(scene) if card == key), 0)
             return _("{card} is in skirmish {n}. u takes it back.").format(card=scene.card(key), n=where)
         if kind_of(part) == "card" and not is_standard(scene.table.parts, key):
-            return _("{card} is a reinforcement: it goes beside a standard card of your hand.").format(card=scene.card(key))
+            return _("{card} is a reinforcement: it goes with a standard card from your hand.").format(card=scene.card(key))
         return _("Every skirmish has its card.")
-    return _("That skirmish takes no such card: it has a standard card, or comes from the deck.")
+    return _("That skirmish cannot take this card: it has a standard card or one from the deck.")
 
 
 PLACE = Asking(hand_things, _place_options, _place_said, _place_why_not)
@@ -523,7 +523,7 @@ def _replace_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     if kind_of(part) == "card":
         if value_of(part) not in scene.table.view.hand:
             return _("{card} is placed in another skirmish.").format(card=scene.card(value_of(part)))
-        return _("A standard card comes in place of the cancelled one, not a reinforcement.")
+        return _("Only a standard card can replace the cancelled one, not a reinforcement.")
     return _("The new card is for the skirmish that is being resolved.")
 
 

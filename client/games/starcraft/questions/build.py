@@ -279,14 +279,15 @@ def _merging(table: Table, picked: Picks, area: str) -> str:
         words = _("{area} holds no {units}, of which {name} is made.")
         return words.format(area=area_name(table.parts, area), units=made_of, name=name_of(table, picked[0]))
     fitting = any(isinstance(action, Merge) and area in action.areas for action in table.view.actions)
-    words = _("Those in {area} do not go with the others.") if fitting else _("Those in {area} came in this order: too late.")
+    too_late = _("Those in {area} were built in this order: too late.")
+    words = _("Those in {area} do not go with the others.") if fitting else too_late
     return words.format(area=area_name(table.parts, area))
 
 
 def _refused_base(table: Table, area: str) -> str:
     name = area_name(table.parts, area)
     if not own_units(table, area):
-        return _("A base needs a unit of yours in its area, and {area} has none.").format(area=name)
+        return _("A base needs one of your units in its area, and {area} has none.").format(area=name)
     return _("A base stands in {area} already.").format(area=name)
 
 
@@ -344,7 +345,7 @@ def _at_rest(table: Table, question: BuildQuestion, picked: Picks) -> tuple[str,
     if not affordable and table.can(Mine):
         return _("Only force mining brings more: sources with ! first, then buy."), hints
     if not affordable:
-        return _("Nothing is left that you can pay for and may build: e ends the order."), hints
+        return _("There is nothing left that you can build and pay for: e ends the order."), hints
     workers = workers_text(table.me.workers)
     if question.step > UNITS:
         return _("{workers} can pay: {names}.").format(workers=workers, names=", ".join(affordable)), hints
@@ -531,7 +532,7 @@ def _unit(table: Table, offer: Offer, question: BuildQuestion) -> Reason | None:
         return found
     if any(why_full(table, area.key) == "" for area in areas_of(table, question.planet)):
         return None
-    words = _("No friendly or empty area of {planet} has room: a unit of yours could make it (K).")
+    words = _("No friendly or empty area of {planet} has room: you could destroy a unit (K).")
     return Reason(_("no room"), words.format(planet=planet_name(table.parts, question.planet)))
 
 
@@ -593,17 +594,17 @@ def _base(table: Table, offer: Offer, question: BuildQuestion) -> Reason | None:
     held = [area.key for area in areas_of(table, planet) if own_units(table, area.key)]
     if not held:
         return Reason(
-            _("needs a unit"), _("A base needs a unit of yours in its area, and {planet} has none.").format(planet=name)
+            _("needs a unit"), _("A base needs one of your units in its area, and {planet} has none.").format(planet=name)
         )
     if not any(table.area(area).base is None for area in held):
-        return Reason(_("enemy base"), _("Another's base stands where your units are: no base goes beside it."))
+        return Reason(_("enemy base"), _("Another player's base is where your units are: an area has one base at most."))
     return None
 
 
 def _saving(table: Table, offer: Offer, question: BuildQuestion) -> Reason | None:
     if question.less is not None:
         return Reason(_("already set"), _("Already chosen: your next purchase costs one less."))
-    words = _("Nothing that you can buy now would cost less by that.")
+    words = _("Nothing that you can buy now would become cheaper.")
     return Reason(_("not now"), words)
 
 

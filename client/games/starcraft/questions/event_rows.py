@@ -78,7 +78,7 @@ def row_words(table: Table, action: Listed) -> RowWords:
         case Discount(resource):
             less = _("{amount} less").format(amount=resource_amount(resource, 1))
             words = _("off something that costs minerals and gas: choose it before you buy")
-            return RowWords(less, text=words, short=_("say it before you buy"))
+            return RowWords(less, text=words, short=_("choose it before you buy"))
         case Mine(source):
             return RowWords(source_name(parts, source))
 

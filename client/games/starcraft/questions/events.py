@@ -279,7 +279,7 @@ class EventTarget(Panel):
                 return _("Press the key of its planet first.")
             return self._why_no_area(table, asked, words[0])
         if kind == "unit":
-            return _("{unit} comes after the area it stands on.").format(unit=unit_name(table.parts, words[0]))
+            return _("Press the area first, then {unit}.").format(unit=unit_name(table.parts, words[0]))
         return _("Press the key of a planet first.")
 
     def _why_no_area(self, table: Table, asked: TargetQuestion, area: str) -> str:
@@ -289,7 +289,7 @@ class EventTarget(Panel):
                 return _("{area} has no resources.").format(area=name)
             if asked.effect == "restore":
                 return _("{area} is not partly depleted.").format(area=name)
-            return _("{area} is depleted, or you have just named it.").format(area=name)
+            return _("{area} is depleted, or you have just chosen it.").format(area=name)
         if there.seat is not None and there.seat != table.seat and asked.effect == "units":
             return _("{area} is {name}'s.").format(area=name, name=table.name(there.seat))
         if len(there.units) >= found.limit:

@@ -100,7 +100,7 @@ def why_nothing(table: Table, order: str, planet: str) -> str:
         return _("You have nothing on {planet}: Build does nothing there.").format(planet=name)
     if kind == "research":
         return _("You have no base on {planet}: Research does nothing there.").format(planet=name)
-    return _("No unit of yours can move to {planet} or on it: Mobilize does nothing there.").format(planet=name)
+    return _("None of your units can move to {planet} or on it: Mobilize does nothing there.").format(planet=name)
 
 
 def _why_lost(table: Table, lost: LostOrder) -> str:
@@ -163,7 +163,7 @@ class Planning(Panel):
             return _no_order(table, value)
         if kind == PLANET:
             name = planet_name(table.parts, value)
-            return _("Nothing of yours is on {planet} or one route away.").format(planet=name)
+            return _("You have nothing on {planet} or one route away.").format(planet=name)
         return _("Orders go to planets, not to areas.")
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
@@ -215,7 +215,7 @@ def order_help(order: str) -> str:
         "build": _("Workers, transports and units; then a building and a module; then a base."),
         "mobilize": _("Your units move to the planet and on it; they may attack one enemy area."),
         "research": _("You draw an event card and, if you like, 3 combat cards; then you may buy a technology."),
-        "build+": _("Build with one unit more, and one purchase for one resource less."),
+        "build+": _("Build one unit more, and pay one resource less for one purchase."),
         "mobilize+": _("Mobilize, and you draw 5 cards instead of 3 for its battle and attack more strongly."),
         "research+": _("Research, and one of the new cards comes to your hand, or one more event card."),
     }.get(order, "")
@@ -487,7 +487,7 @@ class Galaxy(Panel):
             return waiting.why_not(table)
         if name is None:
             return _("{thing} does not fit the rest.").format(thing=choice_words(table, part, self.options(table)))
-        return _("{thing} is not an answer now.").format(thing=name(table.parts, value))
+        return _("{thing} does not answer this question.").format(thing=name(table.parts, value))
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
         kind, value = kind_of(part), value_of(part)

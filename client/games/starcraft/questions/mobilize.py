@@ -202,7 +202,7 @@ def why_not_there(table: Table, picked: Picks, area: str) -> str:
     if picked and picked[0] == base_part(table):
         return _no_landing(table, area)
     if stack is None:
-        return _("{area} is where units go: take some of yours first.").format(area=area_name(table.parts, area))
+        return _("Units go to {area}: press some of your units first.").format(area=area_name(table.parts, area))
     if stack.area == area:
         return _("They are there already.")
     if crowded := overfull(table):
@@ -256,8 +256,8 @@ def _no_landing(table: Table, area: str) -> str:
     if table.area(area).base == table.side:
         return _("The base is there already.")
     if is_open(table, area) and not own_units(table, area):
-        return _("{area} is empty: the base lifts off to an area with units of yours.").format(area=name)
-    return _("{area} is not yours: the base lifts off to an area with units of yours.").format(area=name)
+        return _("{area} is empty: the base lifts off to an area with your units.").format(area=name)
+    return _("{area} is not yours: the base lifts off to an area with your units.").format(area=name)
 
 
 # -- What a Mobilize order asks at each key ---------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def said(table: Table, picked: Picks) -> Said:
     if question is None:
         return Said("")
     if isinstance(question, RecallQuestion):
-        sentence = _where(table, picked) or _("{card}: which unit comes, and to where an Arbiter stands?")
+        sentence = _where(table, picked) or _("{card}: which unit comes, and to which of your Arbiters?")
         hints = (Hint("0", _("none")),)
         return Said(sentence.format(card=card_name(table.parts, question.source)), _("RECALL"), "", hints)
     sentence = _where(table, picked) or _at_rest(table)
@@ -317,7 +317,7 @@ def _at_rest(table: Table) -> str:
     if said := why_not_over(table):
         return said
     if not table.can(Move):
-        return _("No unit of yours can move any more.") if not lifts_to(table) else _("Only the base can still move.")
+        return _("None of your units can move any more.") if not lifts_to(table) else _("Only the base can still move.")
     return _("A letter takes a unit, again one more; a digit says where.")
 
 

@@ -103,14 +103,14 @@ def said(table: Table, picked: Picks) -> Said:
     if question is None:
         return Said("")
     sentence, hints = _of_the_order(table, question, picked)
-    more = _("Special order: after this one card you bought, or one more event card.") if is_special(table) else ""
+    more = _("Special order: then you take one card you bought, or one more event card.") if is_special(table) else ""
     return Said(sentence, _("RESEARCH"), more, hints)
 
 
 def guard(table: Table, action: Verb) -> Guard | None:
     """Warn of cards that would not be drawn, since buying and ending close the order, and of what could be bought."""
     if isinstance(action, BuyTechnology | End) and table.can(DrawCards):
-        return Guard(_("Three combat cards are yours to draw ({key}); after this there is no drawing.").format(key=DIGITS[0]))
+        return Guard(_("You may draw three combat cards first ({key}), but not after this.").format(key=DIGITS[0]))
     affordable = [offer for offer in offers(table) if offer.can]
     if isinstance(action, End) and affordable and not paying.spends_again(table):
         best = max(affordable, key=lambda offer: sum(offer.technology.cost))

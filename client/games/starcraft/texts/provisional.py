@@ -174,7 +174,7 @@ def provisional_texts(parts: ComponentSet) -> Texts:
     lines = [("", headline(parts)), ("", _("The rulebook shows most numbers as pictures: these come from elsewhere."))]
     lines += [("", _of_letter(letter, total[letter])) for letter in LETTERS if total[letter]]
     if parts.corrections:
-        words = _("House numbers {mark}, of this table alone; compare the mark with the host's.")
+        words = _("House numbers {mark}, for this table alone: compare this mark with the host's.")
         lines.append(("", words.format(mark=corrections_mark(parts.corrections)[:8])))
         lines += [("", line) for line in parts.corrections]
     lines.append(("", _("Uncertain, by kind:")))

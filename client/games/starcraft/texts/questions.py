@@ -279,11 +279,11 @@ def asks(effect: str, actions: Sequence[Verb]) -> str:
         case "clear-route":
             return _("Which route loses all its transports?")
         case "swap-z":
-            return _("Which ends of z-axis routes change places? One after the other.")
+            return _("Which ends of z-axis routes do you swap? Choose one, then the other.")
         case "deplete":
             return _("Which area is depleted by one stage?")
         case "restore":
-            return _("Which partly depleted area is as it was before?")
+            return _("Which partly depleted area do you restore?")
         case "discard-event":
             return _("Which open event card leaves the game?")
         case "take-event":
@@ -293,7 +293,7 @@ def asks(effect: str, actions: Sequence[Verb]) -> str:
         case "to-hand":
             return _("Which of the new cards comes to your hand?")
         case "free":
-            return _("What do you take for nothing?")
+            return _("What do you take for free?")
     if any(isinstance(action, BuyTechnology) for action in actions):
         return _("Which technology do you buy, one resource cheaper?")
     if any(isinstance(action, BuildBuilding | BuildModule) for action in actions):
@@ -405,7 +405,7 @@ def race_sentence(parts: ComponentSet, faction: Faction) -> str:
     if "lift-off" in race.abilities:
         said.append(_("Lift-off: when you mobilize, your base there may go to another friendly area."))
     if "healing" in race.abilities:
-        said.append(_("Healing: you draw 1 card after each battle of yours."))
+        said.append(_("Healing: you draw 1 card after each of your battles."))
     if "build-limit-by-buildings" in race.abilities:
         said.append(_("Your build limit is 2 for each kind of building you have."))
     return " ".join(said)

@@ -110,7 +110,7 @@ def of_battle(refused: RefusalCode, parts: ComponentSet, table: Table | None) ->
         case orders.NotInHand(card):
             return _("{card} is not in your hand.").format(card=card_name(parts, card))
         case orders.NoReinforcementAlone(card):
-            words = _("{card} is a reinforcement: it goes beside a standard card of your hand.")
+            words = _("{card} is a reinforcement: it goes with a standard card from your hand.")
             return words.format(card=card_name(parts, card))
         case orders.NotAmongVictims(unit):
             return _not_among_victims(unit, parts, table)
@@ -217,7 +217,7 @@ def _of_moving(refused: RefusalCode, parts: ComponentSet, table: Table | None) -
             words = _("{area}: {name}'s Air Support lets nobody land there.")
             return words.format(area=area_name(parts, area), name="?" if table is None else table.name(seat))
         case orders.OneEnemyArea(area):
-            words = _("Only one enemy area an order: you chose {area}.")
+            words = _("You can enter only one enemy area in an order: you chose {area}.")
             return words.format(area=area_name(parts, area))
         case orders.MovedAlready(unit):
             return _("{unit} has moved in this order, and moves once.").format(unit=unit_name(parts, unit))

@@ -84,7 +84,7 @@ def _placed(table: Table, planet: str, order: OrderView) -> str:
 def why_not(table: Table) -> str:
     """Return why a key does nothing while others are asked."""
     if table.view.result is not None:
-        return _("The game is over. Space and a key still look at things.")
+        return _("The game is over. Press Space and a key to look at something.")
     if table.seat is None:
-        return _("You watch this game. Space and a key look at things.")
-    return _("It is not your turn. Space and a key look at things.")
+        return _("You watch this game. Press Space and a key to look at something.")
+    return _("It is not your turn. Press Space and a key to look at something.")

@@ -141,9 +141,13 @@ async def test_a_table_that_is_gone_leads_home_with_the_reason(server: FakeServe
 @pytest.mark.parametrize(
     ("kept", "file", "sentence"),
     [
-        (True, "", "Ada has closed the table. Your seat is kept: press r when Ada hosts again. Enter goes home."),
-        (False, "game.json", "Ada has closed the table. The game is kept in Games. Enter goes home."),
-        (False, "", "Ada has closed the table. Enter goes home."),
+        (
+            True,
+            "",
+            "Ada has closed the table. Your seat is kept: press r when Ada hosts again. Enter returns to the main menu.",
+        ),
+        (False, "game.json", "Ada has closed the table. The game is saved in Games. Enter returns to the main menu."),
+        (False, "", "Ada has closed the table. Enter returns to the main menu."),
     ],
 )
 async def test_who_has_closed_the_table_is_said_and_what_is_left_of_it(

@@ -323,9 +323,9 @@ async def test_who_is_banned_by_key_reads_so_and_another_key_comes_in(
         "bans": [{"kind": "key", "value": person["key"], "since": ANY, "until": None}],
         "sent_away": 1,
     }
-    await ann.sees("The administrator of the server lets you in no more.")
+    await ann.sees("The administrator has banned you from the server.")
     again = await come(door, host.code)
-    await again.sees("The administrator of the server lets you in no more.")
+    await again.sees("The administrator has banned you from the server.")
     bea = await come(door, "bea", "bea")
     await bea.sees(host.code)
     assert f"key={person['key']}" in caplog.text

@@ -144,7 +144,7 @@ def test_one_of_several_is_attacked_by_its_name_and_another_name_says_who_can_be
         ("give", "In this mode no cards are passed."),
         ("look", "Look at which card? Type its key or its name after it."),
         ("look nothing", "No card called nothing is there now."),
-        ("rematch", "That comes after the end of the game."),
+        ("rematch", "You can do that only after the game."),
         ("leave", "That is possible after the game. If you quit earlier, your seat is kept."),
         ("side", "You sit on this side of the table; only spectators can change sides."),
         ("replay", "You have not seen a turn of theirs yet."),
@@ -609,7 +609,7 @@ def test_a_game_that_is_over_can_be_printed_in_six_lines() -> None:
 
 def test_a_game_that_goes_on_has_no_such_lines() -> None:
     plain, _commands, _said = at(main_phase())
-    assert typed(plain, "postcard") == ["That comes after the end of the game."]
+    assert typed(plain, "postcard") == ["You can do that only after the game."]
 
 
 def test_what_i_do_that_is_worth_a_word_is_said_once() -> None:

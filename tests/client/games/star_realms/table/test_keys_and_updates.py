@@ -638,7 +638,7 @@ def test_escape_with_nothing_open_and_leave_tell_how_to_go_before_the_end() -> N
 def test_rematch_and_leave_wait_for_the_end() -> None:
     sitting = busy().press("R")
     assert not sitting.commands.asked_for_rematch
-    assert sitting.shown.notice == "That comes after the end of the game."
+    assert sitting.shown.notice == "You can do that only after the game."
 
 
 def test_a_new_game_at_the_table_begins_afresh() -> None:

@@ -181,7 +181,7 @@ def test_before_the_end_nothing_is_copied() -> None:
     made.dispatch(Updated(TableChanged(views.table())))
     made.dispatch(Run("postcard"))
     assert made.take_effects() == ()
-    assert made.current.notice == "That comes after the end of the game."
+    assert made.current.notice == "You can do that only after the game."
 
 
 def test_of_several_the_lines_name_everybody() -> None:

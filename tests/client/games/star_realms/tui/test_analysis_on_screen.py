@@ -209,7 +209,7 @@ def test_after_the_end_a_capital_a_asks_for_the_record_or_says_that_there_is_non
 
 def test_before_the_end_it_has_no_place() -> None:
     person = Sitting(views.busy()).press("A")
-    assert person.store.current.notice == "That comes after the end of the game."
+    assert person.store.current.notice == "You can do that only after the game."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -177,7 +177,7 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("replay", "You have not seen a turn of theirs yet."),
         ("log 1", "Place an order: "),
         ("destroy", "You can destroy your own pieces only in your turn"),
-        ("rematch", "That comes after the end of the game."),
+        ("rematch", "You can do that only after the game."),
         ("leave", "That is possible after the game. If you quit earlier, your seat is kept."),
         ("fly", "fly is not a command here: type help for the commands."),
         ("concede", "Concede the game? 1 concede, 0 go on playing."),

@@ -142,7 +142,7 @@ def test_an_area_that_is_full_or_held_is_no_place() -> None:
 def test_a_base_needs_a_unit_in_its_area() -> None:
     table = building(base="helios-2", units={"torus-2": "marine", "torus-3": "marine"})
     assert picked(table, ("base",), ("area", "torus-3")) == PutBase("torus-3")
-    assert why(table, ("area", "torus-1"), ("base",)) == "A base needs a unit of yours in its area, and Torus 1 has none."
+    assert why(table, ("area", "torus-1"), ("base",)) == "A base needs one of your units in its area, and Torus 1 has none."
 
 
 def test_what_is_made_of_others_asks_where_they_come_from() -> None:

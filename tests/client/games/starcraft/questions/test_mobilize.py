@@ -116,7 +116,7 @@ def test_a_base_lifts_off_to_an_own_area_once() -> None:
     assert sum("Base, lift-off" in line for line in drawn) == 1
     assert picked(order.table, ("base",), ("area", "antiga_prime-2")) == LiftOff("antiga_prime-2")
     sentence = why(order.table, ("area", "antiga_prime-3"), ("base",))
-    assert sentence == "Antiga Prime 3 is empty: the base lifts off to an area with units of yours."
+    assert sentence == "Antiga Prime 3 is empty: the base lifts off to an area with your units."
     order.do("lift-off antiga_prime-2")
     assert why(order.table, ("base",)) == "A base lifts off once an order, and yours has."
     assert done_lines(order.table) == ["Base: Antiga Prime 1 to Antiga Prime 2"]
@@ -148,7 +148,7 @@ def test_a_recalled_unit_comes_to_where_an_arbiter_stands() -> None:
     game = small(me, {"faction": "overmind", "base": "helios-1"}, planets="torus helios", stacks={"torus": "0 mobilize"})
     do(game, "reveal torus", "execute", "end")
     table = seen(game, 0)
-    assert MOBILIZE.said(table, ()).sentence == "Recall: which unit comes, and to where an Arbiter stands?"
+    assert MOBILIZE.said(table, ()).sentence == "Recall: which unit comes, and to which of your Arbiters?"
     assert picked(table, ("unit", "zealot", "helios-2"), ("area", "torus-1")) == Move("zealot", "helios-2", "torus-1", 1)
     assert why(table, ("area", "torus-2"), ("unit", "zealot", "helios-2")).endswith("Torus 2 does not qualify.")
     looked_at(MOBILIZE, table)

@@ -41,7 +41,7 @@ def test_what_is_picked_already_says_what_is_missing() -> None:
 
 def test_what_cannot_be_placed_says_the_rule() -> None:
     table = positions.seen(positions.planning())
-    assert PLANNING.why_not(table, (), ("planet", "halcyon")) == "Nothing of yours is on Halcyon or one route away."
+    assert PLANNING.why_not(table, (), ("planet", "halcyon")) == "You have nothing on Halcyon or one route away."
     assert PLANNING.why_not(table, (), ("order", "build+")) == "You have no special Build left."
     assert "R&D" in PLANNING.why_not(table, (), ("order", "research+"))
     assert PLANNING.why_not(table, (), ("area", "torus-1"))
@@ -49,7 +49,7 @@ def test_what_cannot_be_placed_says_the_rule() -> None:
 
 NOTHING = "You have nothing on Helios: Build does nothing there."
 NO_BASE = "You have no base on Helios: Research does nothing there."
-NO_MOVE = "No unit of yours can move to Helios or on it: Mobilize does nothing there."
+NO_MOVE = "None of your units can move to Helios or on it: Mobilize does nothing there."
 RETREAT = " Only a retreat could still bring units there."
 JOINED = {"transports": "torus helios 0"}
 THERE = {"units": {"torus-1": "marine", "helios-2": "marine"}}

@@ -47,7 +47,7 @@ def test_buying_and_ending_before_drawing_is_guarded() -> None:
     for action in (BuyTechnology("nuke"), End()):
         guarded = RESEARCH.guard(table, action)
         assert guarded is not None
-        assert guarded.sentence == "Three combat cards are yours to draw (1); after this there is no drawing."
+        assert guarded.sentence == "You may draw three combat cards first (1), but not after this."
     assert RESEARCH.guard(table, DrawCards()) is None
 
 

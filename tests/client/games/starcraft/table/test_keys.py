@@ -70,7 +70,7 @@ def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
     person = at(planning())
     person.press("2", "w")
     assert person.shown.picked == (("order", "mobilize"),)
-    assert person.shown.notice.startswith("Nothing of yours is on Pridewater")
+    assert person.shown.notice.startswith("You have nothing on Pridewater")
     person.press("p")
     assert person.shown.notice.startswith("p does nothing here")
 
@@ -149,7 +149,7 @@ def test_arrows_reach_everything_and_enter_picks_it() -> None:
 
 def test_a_command_without_a_place_says_why() -> None:
     person = at(planning())
-    reasons = {"e": "nothing to end", "0": "nothing to decline", "u": "nothing to take back", "R": "after the end"}
+    reasons = {"e": "nothing to end", "0": "nothing to decline", "u": "nothing to take back", "R": "after the game"}
     for key, why in reasons.items():
         person.press(key)
         assert why in person.shown.notice, key

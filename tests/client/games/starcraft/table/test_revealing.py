@@ -60,7 +60,7 @@ def test_until_then_one_key_gives_it_up_for_an_event_card() -> None:
     person = at(with_order("build"))
     person.press("s", "q", "G")
     assert asked(person) == "build"
-    assert person.shown.notice.startswith("An order is given up for an event card when it is revealed")
+    assert person.shown.notice.startswith("You can give up an order for an event card only when you reveal it")
 
 
 def test_ending_it_at_once_executes_it_with_nothing_done() -> None:

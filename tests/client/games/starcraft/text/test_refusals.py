@@ -78,7 +78,7 @@ def test_no_two_codes_say_the_same() -> None:
         (orders.NoFigure("worker"), "All your workers are in the game."),
         (orders.NoFigure("base"), "All your pieces of that kind are in the game: base."),
         (orders.NoFigure("supply"), "All your pieces of that kind are in the game: Supply."),
-        (orders.OneEnemyArea("torus-1"), "Only one enemy area an order: you chose Torus 1."),
+        (orders.OneEnemyArea("torus-1"), "You can enter only one enemy area in an order: you chose Torus 1."),
         (general.SpecialOrders(0), "Special orders need an R&D module, one for each."),
         (general.SpecialOrders(1), "Your R&D allows 1 special order a round, and you have placed it."),
         (general.NoOrderLeft("build+"), "You have no order left of that kind: special Build."),

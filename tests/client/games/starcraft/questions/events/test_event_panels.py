@@ -260,4 +260,4 @@ def test_a_saving_fits_where_its_words_are_cut() -> None:
     fay = {"unread": "technological_advance", "permanent": [0, 0], "workers": 9}
     game = sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12])
     do(game, "play technological_advance", seat=0)
-    assert row_words(seen(game), Discount("gas")).short == "say it before you buy"
+    assert row_words(seen(game), Discount("gas")).short == "choose it before you buy"
