@@ -13,10 +13,10 @@ from client.text.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """`directory`: the visitor's own; `server`: the address of the server; `ticket`: by which it knows for whom the client
-    comes; `host`: how the visitor's computer calls the server's. `code`: of the table that is wanted, or "" for the list;
-    `watch`: without a seat; `name`: "" if it has to be asked; `back`: the command that leads back here, for who has no key;
-    `leaves`: nobody comes, and the visitor's seats are left for good; `plain`: in lines; `touch`: the screen is touched.
+    """`directory`: the guest's own; `server`: the address of the server; `ticket`: the token by which the server knows the
+    guest; `host`: the server's name on the guest's computer. `code`: of the table that is wanted, or "" for the list; `watch`:
+    without a seat; `name`: "" if it has to be asked; `back`: the command that leads back here, for who has no key; `leaves`:
+    nobody comes, and the visitor's seats are left for good; `plain`: in lines; `touch`: the screen is touched.
     """
 
     start: int

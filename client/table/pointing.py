@@ -61,7 +61,7 @@ class Rule(Struct, frozen=True):
     """The composition of the actions of one verb, if it does not follow from its arguments."""
 
     parts: tuple[Wanted, ...] | None = None
-    """In the order of picking. None: one part for each argument that is neither optional nor an amount."""
+    """In the order of picking. If None, there is one part for each argument that is neither optional nor an amount."""
     optional: tuple[Wanted, ...] = ()
     """Those that are asked for only if the others leave several actions."""
     lead: str = ""

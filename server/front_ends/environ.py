@@ -11,7 +11,7 @@ _DUMB = "dumb"
 
 
 def clean_environ(said: Mapping[str, str], term: str) -> dict[str, str]:
-    """Return the environment of a visitor's client. `term`: the kind of terminal; an impossible name counts as none.
+    """Return the environment of a guest's client. `term`: the kind of terminal; an impossible name counts as none.
 
     >>> clean_environ({"LANG": "pl_PL.UTF-8", "LD_PRELOAD": "/tmp/x.so", "LC_ALL": "../../etc"}, "xterm")
     {'LANG': 'pl_PL.UTF-8', 'TERM': 'xterm'}

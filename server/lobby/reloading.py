@@ -38,7 +38,7 @@ class Reloading:
         self._keep(self._reload(table))
 
     def drop(self, table: Table, code: str) -> None:
-        """Drop a table that is no longer here: tell its people why, so that they reconnect to wherever it is then."""
+        """Drop a table that is no longer here: tell its people why, so that they reconnect and are led to its new server."""
         waiting = table.mailbox.waiting
         table.halt()
         table.audience.close(code, self._services.limits.retry)

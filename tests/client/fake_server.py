@@ -151,7 +151,7 @@ class Heard:
         return [update for update in self.updates if isinstance(update, kind)]
 
     async def until(self, kind: type[U], wanted: Callable[[U], bool] = lambda _: True) -> U:
-        """Return the first update of that kind that is wanted, as soon as it is there."""
+        """Wait for the first update of that kind that fits, and return it."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 for update in self.all(kind):

@@ -31,7 +31,7 @@ TOLD_AGAIN = 100
 
 
 class Broken(AssertionError):
-    """A law does not hold."""
+    """An invariant does not hold."""
 
 
 @dataclass(frozen=True)

@@ -163,7 +163,7 @@ def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
 
 
 def _turned(current: Selectors) -> int:
-    """Return the turn in which a game that is over turned; 0 if it did not, or is not counted."""
+    """Return the turning point of a finished game, a turn; 0 if there is none, or the game is not counted."""
     turning = current.state.numbers.turning if current.state.numbers is not None else None
     return turning.turn if turning is not None and turning.has_turned else 0
 

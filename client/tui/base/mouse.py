@@ -157,7 +157,7 @@ def printed_keys(commands: Iterable[Command]) -> dict[str, str]:
 
 
 def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, str]) -> str:
-    """Return the key of what is drawn there: that of a card is on its band, above it; that of a line at its left.
+    """Return the key of the thing drawn there: a card has its key on the band above it, a line at its left.
 
     >>> row = [*_cells(((" p ", "strong! on track"), (" Play now", "text")))]
     >>> under([row], 6, 0, {"p": "p"}), under([row], 20, 0, {"p": "p"})

@@ -21,7 +21,7 @@ from server.storage.shared import BanRow
 PATIENCE = 10.0
 """Seconds for which a request is waited for, and is carried out at all."""
 LOOK_AGAIN = 0.25
-"""Seconds between two looks for answers, should nobody say that there are any."""
+"""Seconds after which answers are read even if the database has not announced any."""
 REQUESTED, ANSWERED, BANNED = "requested", "answered", "bans"
 """The channels of notifications: an administrator's request, an answer, and a change of the bans."""
 CHANNEL = "'traderow_' || current_schema()"

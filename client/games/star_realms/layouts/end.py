@@ -332,9 +332,7 @@ def tables_of_many(over: Over, width: int, height: int) -> Tables:
 
 
 def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
-    """Return the curve of each seat, its authority at the end, and as many of its numbers as there is room for. `each`: in so
-    many lines.
-    """
+    """Return the curve of each seat, its final authority, and as many of its statistics as fit. `each`: in so many lines."""
     columns = _columns(over)
     room = width - _SEAT_NAME - 11
     shown = [column for number, column in enumerate(columns) if room - _SEAT_COLUMN * (number + 1) >= _LEAST]

@@ -21,7 +21,7 @@ def look(picture: Picture, zone: str, part: int) -> Patch | None:
 
 
 def mark(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> None:
-    """Light up all of a card that is there, in its colour."""
+    """Light up the visible part of a card in its colour."""
     if patch is not None and patch.look == "lit":
         canvas.paint(where, chip(token))
 

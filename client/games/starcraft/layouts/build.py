@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from client.games.starcraft.layouts import order_parts
+from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.galaxy import signs as planet_signs
-from client.games.starcraft.layouts.galaxy.map import Pointing
-from client.games.starcraft.layouts.galaxy.panel import reached
+from client.games.starcraft.layouts.galaxy.map import Grid, Pointing, draw_map, grid
 from client.games.starcraft.layouts.order_parts import (
     Block,
     Marks,
@@ -37,9 +38,10 @@ from client.games.starcraft.questions.build import (
     reason,
     route_things,
 )
+from client.games.starcraft.questions.galaxy import AS_MAP
 from client.games.starcraft.questions.paying import signs
 from client.games.starcraft.texts.words import planet_name, unit_name
-from client.table.pointing import Part, Picks, kind_of, value_of
+from client.table.pointing import Part, Picks, kind_of, live, value_of
 from client.text.i18n import _, ngettext
 from client.tui.canvas.draw import Line, Span, crop, width_of
 from client.tui.canvas.glyphs import glyphs
@@ -55,15 +57,34 @@ DONE = 2
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return the panel in exactly that many lines; on a large screen the galaxy beside it."""
+    """Return the panel in exactly that many lines; on a large screen the galaxy beside it, on another one above it while it is
+    asked where, if it has room."""
+    pointing = _pointing(table, picked, cursor)
+    found = _small_map(table, picked, width, height)
+    on_map = draw_map(table, pointing, found, width) if found is not None else []
 
     def part(width: int, height: int, log: bool) -> list[Line]:
         room = done_height(width, DONE, log=log)
         done = last_of(done_lines(table), width, room, log=log)
-        above = _above(table, picked, cursor, width, height - room - 1)
+        ways = _below_map if on_map else _above
+        above = ways(table, picked, cursor, width, height - room - 1)
         return above_log(above, _("Done in this order"), done, width, room, log=log)
 
-    return order_parts.draw_panel(part, _place(table)._replace(pointing=_pointing(table, picked, cursor)), width, height)
+    place = _place(table)._replace(pointing=pointing)
+    return [*on_map, *order_parts.draw_panel(part, place, width, height - len(on_map))]
+
+
+def _small_map(table: Table, picked: Picks, width: int, height: int) -> Grid | None:
+    """Return the whole map, if it is asked where what is picked goes and the panel needs no more room."""
+    places = {kind_of(part) for part in live(BUILD.options(table), picked)} & {"area", "from", "route"} if picked else set()
+    if not places or width >= galaxy.WIDE or galaxy.shape(table, width) != AS_MAP:
+        return None
+    routes = 2 if "route" in places else 0
+    for below in (6, 3, 2):  # what is for sale and sources, sources alone, one line of them
+        found = grid(table, width, height - DONE - 1 - routes - below, _place(table).planet)
+        if found is not None and found.is_whole:
+            return found
+    return None
 
 
 def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
@@ -71,9 +92,9 @@ def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
     place = _place(table)
     marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
     keys = {value_of(part): key for part, key in marks.keys.items() if kind_of(part) in ("area", "from")}
-    live = [("area", value_of(part)) for part in marks.live if kind_of(part) in ("area", "from")]
+    lit = [("area", value_of(part)) for part in marks.live if kind_of(part) in ("area", "from")]
     at: Part = ("area", value_of(cursor)) if kind_of(cursor) in ("area", "from") else ("planet", place.planet)
-    return Pointing(live, at, keys=keys, threatened=reached(table))
+    return Pointing(lit, at, keys=keys, threatened=galaxy.reached(table))
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
@@ -97,6 +118,21 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
     words = order_parts.block(BUILD, table, cursor or (picked[0] if picked else ()), width)
     layouts = [[*blocks, *words] for blocks in layouts[:2]] + layouts
     return stacked(next((blocks for blocks in layouts if fits(blocks, height)), layouts[-1]), width, height)
+
+
+def _below_map(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
+    """Return the routes if one is asked, what is for sale if there is room, and the sources."""
+    question = asked(table)
+    assert question is not None
+    marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
+    blocks = [order_parts.mining_block(table, marks, width, 3 if width >= WIDE else 2)]
+    if any(kind_of(part) == "route" for part in marks.live):
+        routes = _routes(table, marks)
+        blocks.insert(0, Block([(_("Routes"), "title")], beside(routes, max(1, len(routes)), width)))
+    bought = _bought(table, question, marks, width)
+    if fits([*blocks, replace(bought, lines=bought.lines[:1])], height):
+        blocks.insert(-1, replace(bought, least=1))
+    return stacked(blocks, width, height)
 
 
 _ROOMY, _USUAL, _DENSE = "a line each", "beside each other", "routes only when asked"

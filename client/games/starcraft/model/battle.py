@@ -376,7 +376,7 @@ class Skirmish:
 class Fight:
     """A battle. `used`: abilities used at its start, each with its seat.
 
-    `free`: by side, units that are in no skirmish: not yet, or not any more. `history`: what happened in it from its beginning.
+    `free`: by side, units that are in no skirmish yet, or no longer. `history`: what happened in it from its beginning.
     """
 
     area: str

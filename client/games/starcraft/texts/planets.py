@@ -24,7 +24,7 @@ def yields(table: Table, area: str) -> str:
 
 
 def depletion(table: Table, area: str) -> str:
-    """Return what is left of it, where it is depleted."""
+    """Return the state of a depleted area."""
     stage = table.area(area).depletion
     if stage == PARTLY:
         return _("partly depleted: {n}, and 1 more by force").format(n=capacity(table, area))

@@ -85,8 +85,8 @@ def _asks_for_strength(effect: CardEffect) -> bool:
 
 
 def is_strong(state: State, own: Tally, foe: Tally) -> bool:
-    """Return whether it has sufficient strength, and a target for it: the opposing front-line unit; by the printed text a
-    supporter will do."""
+    """Return whether it has sufficient strength and a target: the opposing front-line unit or, by the printed text, any
+    supporter."""
     if own.attack < foe.health:
         return False
     reach = targets(state, own, own.front)

@@ -1,7 +1,7 @@
 """Units, planets, factions, buildings and modules, stated here once more and never read from the data.
 
-A person checks this against the sheets, tokens and planets. Costs are minerals/gas. A letter after a number says how sure it
-is.
+A person checks this against the sheets, tokens and planets. Costs are minerals/gas. A letter after a number rates its
+certainty.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The game of a table that a record is made of, also of one that was played before who sat where was kept with each game."""
+"""The game of a table from which a record is made, also if it is older than the stored order of seats."""
 
 from __future__ import annotations
 

@@ -19,11 +19,11 @@ from client.games.starcraft.questions.research import RESEARCH
 from client.table.pointing import Part, Picks
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.canvas.draw import width_of
-from tests.client.games.starcraft.drawn import panel_height, screen
+from tests.client.games.starcraft.drawn import on_the_table, panel_height, screen
 from tests.client.games.starcraft.drawn import text as plain
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.orders import Ordered
-from tests.client.games.starcraft.positions import executing, seen
+from tests.client.games.starcraft.positions import do, executing, seen, small
 
 HEIGHTS = {80: 17, 120: 29}
 """Lines that a screen of 80x24 and one of 120x36 leave a panel."""
@@ -152,3 +152,20 @@ def test_the_number_of_an_area_is_never_read_as_part_of_a_planet_s_name() -> Non
     parts = seen(executing()).parts
     assert [short_area(parts, "vyctor_5-1", width) for width in (20, 8)] == ["Vyctor 5-1", "Vycto…-1"]
     assert short_area(parts, "torus-3", 20) == "Torus 3"
+
+
+def test_where_a_purchase_goes_is_asked_on_the_map_also_on_a_small_screen() -> None:
+    """Where the galaxy has few planets; what is for sale has that room before and afterwards."""
+    mine = {"faction": "raynor", "base": "torus-1", "workers": 8, "units": {"torus-2": "marine"}}
+    cells = "torus@0,0,0 helios@1,0,2 braken@0,1,0 abaddon@1,1,0"
+    game = small(mine, {"faction": "aldaris", "base": "helios-1"}, planets=cells, stacks={"torus": "0 build"}, on_turn=0)
+    do(game, "reveal torus", "execute", seat=0)
+    table = seen(game)
+    names = ("Torus", "Helios", "Braken", "Abaddon")
+    for size in ((80, 24), (80, 23)):
+        assert "Barracks" in on_the_table(table, size, (), ("transport",))
+        for picked, key in ((("unit", "marine"), "1p2 R"), (("transport",), "5◆Helios")):
+            shown = on_the_table(table, size, (picked,), picked)
+            assert [name in shown for name in (*names, key)] == [True] * 5
+            assert "permanent" in shown, "a worker can be sent to mine before it is said where"
+            assert "nothing yet" in shown
