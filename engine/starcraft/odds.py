@@ -9,7 +9,6 @@ best likewise, and so on. Whoever has no standard card in the hand plays one of 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -65,10 +64,11 @@ def played(
     {(5, 7): Fraction(2, 3), (6, 4): Fraction(1, 3)}
     """
     mine, more = _levels(standards, hand), _levels(helps, hand)
-    drawn = Counter(standards[card] for card in hand.pool if card in standards)
-    total: Counter[Worth] = Counter()
+    drawn = _counted(standards, hand.pool)
+    total: dict[Worth, int] = {}
     for rank in range(1, max(fights, 1) + 1):
-        total.update(_at_rank(hand, mine, more, drawn, rank, helped=helped))
+        for worth, ways in _at_rank(hand, mine, more, drawn, rank, helped=helped).items():
+            total[worth] = total.get(worth, 0) + ways
     whole = sum(total.values())
     if not whole:  # nothing that is known explains what lies there
         return played(hand, standards, helps, fights)
@@ -77,7 +77,7 @@ def played(
 
 def unseen(pool: Sequence[str], standards: Mapping[str, Worth]) -> Chances:
     """Return the results of the top card of a deck; a reinforcement is replaced by the next card."""
-    found = Counter(standards[card] for card in pool if card in standards)
+    found = _counted(standards, pool)
     whole = sum(found.values())
     return {worth: Fraction(ways, whole) for worth, ways in found.items()} if whole else {NOTHING: Fraction(1)}
 
@@ -125,17 +125,25 @@ class _Level(NamedTuple):
 
 def _levels(worths: Mapping[str, Worth], hand: Hand) -> list[_Level]:
     """Return the levels that the hand can have a card of, the best first; after them one with all cards above it."""
-    known, pool = Counter(worths[card] for card in hand.certain if card in worths), Counter[Worth]()
-    pool.update(worths[card] for card in hand.pool if card in worths)
+    known, pool = _counted(worths, hand.certain), _counted(worths, hand.pool)
     levels, sure, there = list[_Level](), 0, 0
-    for worth in sorted(known | pool, key=lambda worth: (-sum(worth), -worth[0])):
+    for worth in sorted({**known, **pool}, key=lambda worth: (worth[0] + worth[1], worth[0]), reverse=True):
         levels.append(_Level(worth, sure, there))
-        sure, there = sure + known[worth], there + pool[worth]
+        sure, there = sure + known.get(worth, 0), there + pool.get(worth, 0)
     return [*levels, _Level(NOTHING, sure, there)]
 
 
+def _counted(worths: Mapping[str, Worth], cards: Iterable[str]) -> dict[Worth, int]:
+    """Count the cards of each worth, without those that have none."""
+    found: dict[Worth, int] = {}
+    for card in cards:
+        if (worth := worths.get(card)) is not None:
+            found[worth] = found.get(worth, 0) + 1
+    return found
+
+
 def _at_rank(
-    hand: Hand, mine: Sequence[_Level], more: Sequence[_Level], drawn: Counter[Worth], rank: int, *, helped: bool
+    hand: Hand, mine: Sequence[_Level], more: Sequence[_Level], drawn: Mapping[Worth, int], rank: int, *, helped: bool
 ) -> dict[Worth, int]:
     """Count in how many of all hands each worth is that of the standard card of this rank with the reinforcement of the same
     rank. `drawn`: the possible results of the top card of the deck.
@@ -171,11 +179,12 @@ def _fewer(first: _Level, second: _Level, size: int, unknown: int, rank: int) ->
     if first.sure >= rank or second.sure >= rank:
         return 0
     others = size - first.there - second.there
-    return sum(
-        comb(first.there, one) * comb(second.there, two) * comb(others, unknown - one - two)
-        for one in range(min(rank - first.sure, unknown + 1))
-        for two in range(min(rank - second.sure, unknown + 1 - one))
-    )
+    hands = 0
+    for one in range(min(rank - first.sure, unknown + 1)):
+        ways = comb(first.there, one)
+        for two in range(min(rank - second.sure, unknown + 1 - one)):
+            hands += ways * comb(second.there, two) * comb(others, unknown - one - two)
+    return hands
 
 
 def _weights(chances: Chances) -> dict[Worth, int]:

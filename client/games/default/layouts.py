@@ -55,8 +55,9 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
     """Return the whole table: header, seats, zones of cards, what can be picked, log, prompt."""
     canvas = Canvas(width, height)
     asks = Prompt(TABLE_COMMANDS)
-    below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
-    _put(canvas, height - below, asks.draw(picture, width, below))
+    lower = asks.below(picture, width)
+    below = min(max(PROMPT, asks.height(picture, width, lower)), PROMPT_AT_MOST)
+    _put(canvas, height - below, asks.draw(picture, width, below, lower))
     if picture.table is None:
         return Laid(canvas.lines, below)
     log = 0

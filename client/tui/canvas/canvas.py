@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from rich.cells import cached_cell_len, cell_len
@@ -206,17 +208,19 @@ def _is_stroke(text: str) -> bool:
 def _joined(cells: Sequence[Span]) -> Line:
     """Join the cells to runs; a blank joins the run before it if it looks the same there."""
     spans: list[Span] = []
-    run: list[str] = []
-    current = ground = None
-    for text, style in cells:
-        if style != current:
-            if current is not None and text == " " and GROUNDS[style] == ground:
-                run.append(text)
-                continue
-            if run and current is not None:
-                spans.append(("".join(run), current))
-            run, current, ground = [], style, GROUNDS[style]
-        run.append(text)
-    if run and current is not None:
-        spans.append(("".join(run), current))
-    return tuple(spans)
+    run, current, ground = "", PLAIN, ""
+    for style, alike in groupby(cells, _STYLE):
+        text = "".join(map(_TEXT, alike))
+        if run and style != current and GROUNDS[style] == ground:
+            rest = text.lstrip(" ")
+            run, text = run + text[: len(text) - len(rest)], rest
+        if not run or (text and style != current):
+            if run:
+                spans.append((run, current))
+            run, current, ground = text, style, GROUNDS[style]
+        else:
+            run += text
+    return (*spans, (run, current)) if run else tuple(spans)
+
+
+_TEXT, _STYLE = itemgetter(0), itemgetter(1)

@@ -184,7 +184,7 @@ def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
     cells: list[Cell] = []
     for text, style, _control in segments:
         pen, blank = _pens(style, colours)
-        if text.isascii():
+        if text.isascii() or _is_narrow(text):
             cells += [blank if character == " " else (character, pen) for character in text]
             continue
         for character in text:
@@ -195,6 +195,12 @@ def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
                 cells.append(blank if character == " " else (character, pen))
                 cells += [("", pen)] * (width - 1)
     return cells
+
+
+@lru_cache(2048)
+def _is_narrow(text: str) -> bool:
+    """Return whether each character takes one cell."""
+    return all(cached_cell_len(character) == 1 for character in text)
 
 
 def _mark(cells: list[Cell], mark: str) -> None:

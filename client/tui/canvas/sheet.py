@@ -24,7 +24,11 @@ class Sheet:
         self._rows: list[list[tuple[int, int, Line]]] = [[] for _line in range(height)]
 
     def put(self, x: int, y: int, width: int, lines: Sequence[Line]) -> None:
-        """Put lines of that width one below the other, the first of them there."""
+        """Put lines one below the other, the first of them there, in exactly that many cells."""
+        self.lay(x, y, width, [clip(line, width) for line in lines[: len(self._rows) - y]])
+
+    def lay(self, x: int, y: int, width: int, lines: Sequence[Line]) -> None:
+        """Put lines there that are exactly as wide."""
         for at, line in enumerate(lines[: len(self._rows) - y], y):
             row = self._rows[at]
             if any(x < left + cells and left < x + width for left, cells, _line in row):
@@ -32,16 +36,22 @@ class Sheet:
                 end = x + width
                 row[:] = [(0, x, part(below, 0, x))] if x else []
                 row += [(end, self.width - end, part(below, end, self.width))] if end < self.width else []
-            row.append((x, width, clip(line, width)))
+            row.append((x, width, line))
 
     @property
     def lines(self) -> list[Line]:
         """Return all lines, each as wide as the screen."""
         return [self._line(row) for row in self._rows]
 
-    def line(self, y: int) -> Line:
-        """Return one line of it."""
-        return self._line(self._rows[y])
+    def cell(self, x: int, y: int) -> Line:
+        """Return what is drawn in one cell."""
+        for left, width, line in self._rows[y]:
+            if left <= x < left + width:
+                text, style = line[-1]
+                if x == left + width - 1 and cell_len(text[-1]) == 1:
+                    return ((text[-1], style),)
+                return part(line, x - left, x - left + 1)
+        return ((" ", PLAIN),)
 
     def _line(self, row: list[tuple[int, int, Line]]) -> Line:
         spans: list[Span] = []

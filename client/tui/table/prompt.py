@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from client.table.commands import CommandTable
 from client.table.selectors import Picture
@@ -24,6 +24,13 @@ _TWO = 2
 """The lines for what is said where the prompt has its usual height."""
 Hint = tuple[str, str]
 """A key, and what it does in a word or two."""
+
+
+class Below(NamedTuple):
+    """What stands below the text: the choices, or else the keys, as many lines as they take."""
+
+    choices: list[Line]
+    keys: list[Line]
 
 
 class Prompt(Part):
@@ -83,8 +90,12 @@ class Prompt(Part):
 
     # -- how it is drawn -----------------------------------------------------------------------------------------------
 
-    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
-        choices, keys = self._choices(picture, width), self._hints(picture, width)
+    def below(self, picture: Any, width: int) -> Below:
+        """Return what stands below the text."""
+        return Below(self._choices(picture, width), self._hints(picture, width))
+
+    def draw(self, picture: Any, width: int, height: int, below: Below | None = None) -> list[Line]:
+        choices, keys = below or self.below(picture, width)
         most = max(height - (len(choices) or min(len(keys), 1)), 1)
         spare = max(height - (len(choices) or len(keys)), 1)
         said = _cut(self._sentences(picture, width, most, spare), width, most)
@@ -96,12 +107,13 @@ class Prompt(Part):
             keys = self._hints(picture, width, free)
         return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
 
-    def height(self, picture: Any, width: int) -> int:
+    def height(self, picture: Any, width: int, below: Below | None = None) -> int:
         """Return the lines in which no word of the text is cut, beside the choices or a line of keys; where a choice is only
         marked by its key beside both."""
-        below = len(self._choices(picture, width)) or min(len(self._hints(picture, width)), 1)
-        below += picture.menu is not None and picture.menu.marks
-        return len(self._sentences(picture, width, _TWO, _TWO, is_whole=True)) + below
+        choices, keys = below or self.below(picture, width)
+        lines = len(choices) or min(len(keys), 1)
+        lines += picture.menu is not None and picture.menu.marks
+        return len(self._sentences(picture, width, _TWO, _TWO, is_whole=True)) + lines
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:
         """Return the choices with their keys, grouped by where they are, as many lines as they take."""
@@ -153,13 +165,23 @@ class Prompt(Part):
         elif picture.over is not None:
             shown = self._hints_at_the_end(picture)
         else:
-            all_hints = (each for each in self.commands.commands() if picture.called.get(each.name, each.hint))
-            now = [command for command in all_hints if command.when in picture.facts]
-            hinted = self.hinted(picture, now)
-            without = [each for each in hinted if each.name != "palette"]
-            shown, less = (self._of_commands(each, picture) for each in (hinted, without))
-            if len(_lines(shown, width)) > len(_lines(less, width)):
-                shown = less  # for the palette alone no line is added
+            return self._usual_hints(picture, width, most)
+        return self._within(shown, width, most)
+
+    def _usual_hints(self, picture: Picture, width: int, most: int | None) -> list[Line]:
+        """Return the commands; for the palette alone no line is added."""
+        all_hints = (each for each in self.commands.commands() if picture.called.get(each.name, each.hint))
+        hinted = self.hinted(picture, [command for command in all_hints if command.when in picture.facts])
+        without = [each for each in hinted if each.name != "palette"]
+        shown = self._of_commands(hinted, picture)
+        laid = _lines(shown, width)
+        if len(laid) > 1 or not without:
+            less = self._of_commands(without, picture)
+            if len(fewer := _lines(less, width)) < len(laid):
+                shown, laid = less, fewer
+        return laid if most is None else self._within(shown, width, most)
+
+    def _within(self, shown: Sequence[Hint], width: int, most: int | None) -> list[Line]:
         laid = _lines(shown, width)
         for name in _NEEDED_LEAST if most is not None else ():
             if most is not None and len(laid) > most:

@@ -38,8 +38,9 @@ class WholeTable(Zone[Any]):
     def __init__(self) -> None:
         super().__init__()
         self.lines: tuple[Line, ...] = ()
+        """The lines of the screen, each as wide as it is."""
 
-    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
+    def drawn(self, picture: Any, width: int, height: int) -> list[Line]:
         return list(self.lines)
 
 

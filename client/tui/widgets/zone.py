@@ -57,6 +57,11 @@ class Zone(Widget, Generic[Picture]):
         """Return the lines of the zone, at most `height`, each of any width."""
         raise NotImplementedError
 
+    def drawn(self, picture: Picture, width: int, height: int) -> list[Line]:
+        """Return exactly so many lines, each in exactly so many cells."""
+        lines = [clip(line, width) for line in self.draw(picture, width, height)[:height]]
+        return lines + [clip((), width)] * (height - len(lines))
+
     def place(self, region: Region | None) -> None:
         """Place the zone; None hides it."""
         self.display = region is not None
@@ -73,8 +78,7 @@ class Zone(Widget, Generic[Picture]):
         if not self.display:
             return
         width, height = self._room.size
-        drawn = [clip(line, width) for line in self.draw(picture, width, height)[:height]]
-        drawn += [clip((), width)] * (height - len(drawn))
+        drawn = self.drawn(picture, width, height)
         before, self._lines = self._lines, drawn
         if len(before) != height:
             self.refresh()

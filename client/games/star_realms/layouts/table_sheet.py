@@ -39,7 +39,7 @@ from client.text.i18n import _, language
 from client.tui.canvas.canvas import SizeClass
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, width_of
 from client.tui.canvas.glyphs import glyphs
-from client.tui.canvas.sheet import Sheet, part
+from client.tui.canvas.sheet import Sheet
 from client.tui.table import prompt, zones
 from client.tui.table.prompt import Hint
 from client.tui.table.zones import Part, Tabs, help_lines
@@ -224,17 +224,17 @@ class Zones:
         )
 
     def draw(self, zone: Part, picture: Picture, width: int, height: int) -> list[Line]:
-        """Return the lines of a zone, as they were drawn last if nothing that it reads has changed."""
+        """Return the lines of a zone, each as wide, as they were drawn last if nothing that it reads has changed."""
         reads = READS.get(zone.NAME)
         if reads is None:
-            return zone.draw(picture, width, height)
+            return _fitted(zone.draw(picture, width, height), width)
         at = _CURSOR.get(zone.NAME)
         here = picture.stack if at == "theirs" and picture.stack is not None and picture.stack.zone == at else None
         cursor = under_cursor(picture, at) if at is not None else None
         of_seats = (Opponents.NAME,) if zone is self.team else ()
         moving = [patch for patch in picture.patches if patch.zone in (zone.NAME, Score.NAME, *of_seats)]
         now = (width, height, cursor, here, moving, *(getattr(picture, name) for name in reads))
-        return self._unless_kept(zone.NAME, now, lambda: zone.draw(picture, width, height))
+        return self._unless_kept(zone.NAME, now, lambda: _fitted(zone.draw(picture, width, height), width))
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
         """Return the rows of cards of each zone."""
@@ -256,6 +256,10 @@ class Zones:
             kept = self._kept[name] = spoken, make()
         made: K = kept[1]
         return made
+
+
+def _fitted(lines: Sequence[Line], width: int) -> list[Line]:
+    return [clip(line, width) for line in lines]
 
 
 _ZONES = {size: Zones(size) for size in SizeClass}
@@ -293,7 +297,7 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     sheet = Sheet(width, height)
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
-            sheet.put(region.x, region.y, region.width, zones.draw(zone, picture, *region.size))
+            sheet.lay(region.x, region.y, region.width, zones.draw(zone, picture, *region.size))
     if picture.word[1] and (region := regions.get("row")) is not None:
         sheet.put(region.x, region.y, region.width, word_lines(picture, *region.size))
     for laid_over in (Tabs(), Browser(), GameOver(zones.size)):
@@ -319,7 +323,7 @@ def _sees_chat(picture: Picture, regions: Mapping[str, Region]) -> bool:
 
 def _is_rule(sheet: Sheet, x: int, y: int) -> bool:
     """Return whether a rule runs through that cell."""
-    return part(sheet.line(y), x, x + 1) == ((glyphs().across, "rule"),)
+    return sheet.cell(x, y) == ((glyphs().across, "rule"),)
 
 
 def _before_the_game(picture: Picture, width: int, height: int) -> Laid:

@@ -109,12 +109,9 @@ class _Cell:
         self.points, self.needed = team_points(table, seat), points_needed(table, seat)
         self.mark, self.turn = self._mark(), self._turn()
         self.right = self._right()
-
-    @property
-    def name_width(self) -> int:
-        """Return the most cells of its name."""
         left = self.grid.cells - 1 - len(self.mark) - 4 - self._apart - width_of(self.right)
-        return max(min(left, _MOST_NAME), _LEAST_NAME)
+        self.name_width = max(min(left, _MOST_NAME), _LEAST_NAME)
+        """The most cells of its name."""
 
     @property
     def _apart(self) -> int:

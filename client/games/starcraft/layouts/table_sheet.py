@@ -73,9 +73,10 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
     table = picture.table
     shape = "" if table is None else _shape(picture, table, width)
     asks = Prompt(shape, has_pages=table is not None and has_two_pages(width, height - seat_rows(table, width) - 2 - PROMPT))
-    below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
+    lower = asks.below(picture, width)
+    below = min(max(PROMPT, asks.height(picture, width, lower)), PROMPT_AT_MOST)
     sheet = Sheet(width, height)
-    sheet.put(0, height - below, width, asks.draw(picture, width, below))
+    sheet.put(0, height - below, width, asks.draw(picture, width, below, lower))
     if table is None:
         return Laid(tuple(sheet.lines))
     presence = Presence(picture.clocks, picture.left, picture.up)

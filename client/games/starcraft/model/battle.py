@@ -126,12 +126,17 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
 def adder(table: Table, fight: Fight, skirmish: Skirmish, seat: int) -> Callable[[str], tuple[int, int]]:
     """Return a function for the attack and health that a card alone adds for certain to that side, whatever else counts."""
     case = _Case(table, table.parts, fight, skirmish.of(seat), skirmish.against(seat))
+    front, only_minor = case.own.front, _has_only_minor(table, case.own.front)
 
     def adds(card: str) -> tuple[int, int]:
+        facts = case.parts.card[card]
         attack = health = 0
-        if is_standard(case.parts, card):
-            attack, health = base_values(table, card, case.own.front)
-        if _acts(case, card):
+        if facts.kind == STANDARD:
+            acts = matches(facts, front)
+            attack, health = (facts.major if acts and not only_minor else facts.minor) or _NO_VALUES
+        else:
+            acts = works(facts, front, case.own.support)
+        if acts and facts.effects:
             for part, is_certain in _by_texts(case, card):
                 attack, health = attack + part.attack * is_certain, health + part.health * is_certain
         return attack, health
@@ -141,15 +146,18 @@ def adder(table: Table, fight: Fight, skirmish: Skirmish, seat: int) -> Callable
 
 def base_values(table: Table, card: str, front: str) -> Values:
     """Return major values where the card matches, else minor."""
-    parts = table.parts
-    facts = parts.card[card]
-    nothing = Values(0, 0)
-    if not matches(facts, front):
-        return facts.minor or nothing
-    unit = parts.unit.get(front)
-    if unit is not None and unit.assist and table.rule("assist_technology") == "minor":
-        return facts.minor or nothing
-    return facts.major or nothing
+    facts = table.parts.card[card]
+    is_major = matches(facts, front) and not _has_only_minor(table, front)
+    return (facts.major if is_major else facts.minor) or _NO_VALUES
+
+
+_NO_VALUES = Values(0, 0)
+
+
+def _has_only_minor(table: Table, front: str) -> bool:
+    """Return whether that front-line unit has the minor values of every card."""
+    unit = table.parts.unit.get(front)
+    return unit is not None and unit.assist and table.rule("assist_technology") == "minor"
 
 
 def has_air_support(table: Table, fight: Fight, seat: int) -> bool:

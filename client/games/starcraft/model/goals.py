@@ -98,15 +98,15 @@ def held(table: Table, seat: int) -> int | None:
     faction = table.faction(seat)
     if faction is None:
         return None
-    areas = {area: owner == seat for area, owner in _owners(table).items()}
+    owners = _owners(table)
     match faction.objective:
         case "resource-areas":
-            return sum(has for key, has in areas.items() if table.parts.area[key].is_resource)
+            return sum(table.parts.area[key].is_resource for key, owner in owners.items() if owner == seat)
         case "point-areas":
-            return sum(has for key, has in areas.items() if not table.parts.area[key].is_resource)
+            return sum(not table.parts.area[key].is_resource for key, owner in owners.items() if owner == seat)
         case "whole-planets":
             planets = (table.parts.planet[planet.planet].areas for planet in table.view.galaxy)
-            return sum(all(areas[area.key] for area in planet) for planet in planets)
+            return sum(all(owners[area.key] == seat for area in planet) for planet in planets)
         case "base-planets":
             return sum(any(area.base == seat for area in planet.areas) for planet in table.view.galaxy)
         case "most-areas":

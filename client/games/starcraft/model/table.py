@@ -113,6 +113,11 @@ class Table:
     """The game's question about the order whose view is open: executing it is held back until its first action."""
     patches: tuple[Patch, ...] = ()
     """Cells that look different for a moment."""
+    parts: ComponentSet = field(init=False, repr=False, compare=False)
+    """The components that the game is played with: of its version, with the table's own numbers."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", corrected(self.view.data, self.view.components))
 
     @property
     def seat(self) -> int | None:
@@ -157,11 +162,6 @@ class Table:
         """Return whether this seat has anything to answer: one step follows the other, so keys typed ahead go on while it
         has."""
         return self.question is not None
-
-    @property
-    def parts(self) -> ComponentSet:
-        """Return the components that the game is played with: of its version, with the table's own numbers."""
-        return corrected(self.view.data, self.view.components)
 
     @property
     def me(self) -> SeatView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from client.games.starcraft.layouts.battle import fronts, stage
 from client.games.starcraft.layouts.battle.hand import hand_section, what_for, where_placed
@@ -53,40 +54,47 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
     view = drawn(BATTLE, table, picked, cursor)
     if view is None:
         return [clip((), width)] * height
-    if _as_cards(view, width, height):
+    if _as_cards(view.scene, width, height):
         return _on_stage(view, width, height)
     below: list[Line] = []
     sections = _sections(view, width, height)
-    if words := words_lines(table, cursor, width, height, () if picked else sections):
-        head, read = _inspected(view, width)
+    head, read = _inspected(view, width) if height >= LEAST else ([], [])
+    told = None if picked else _Told(read if view.pointed else (), sections)
+    if words := words_lines(table, cursor, width, height, told):
         below = [clip(line, width) for line in lower(head, read, width, words)]
     return [*stacked(sections, width, height - len(below)), *below]
 
 
-def words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section] = ()) -> int:
+class _Told(NamedTuple):
+    """What a panel says with nothing picked: about the thing under the cursor, and above it."""
+
+    read: Sequence[Line]
+    sections: Sequence[Section]
+
+
+def words_lines(table: Table, cursor: Part, width: int, height: int, told: _Told | None = None) -> int:
     """Return how many lines there are about the thing under the cursor, and for the log beside them. The text gets more lines
-    as long as nothing above is cut for it, and so does the log if there is much room. `sections`: those of nothing picked, if
-    made.
+    as long as nothing above is cut for it, and so does the log if there is much room. `told`: what it says, if that is made.
     """
-    return _KEPT.once("words", (table, cursor, width, height), lambda: _words_lines(table, cursor, width, height, sections))
+    return _KEPT.once("words", (table, cursor, width, height), lambda: _words_lines(table, cursor, width, height, told))
 
 
-def _words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section]) -> int:
+def _words_lines(table: Table, cursor: Part, width: int, height: int, told: _Told | None) -> int:
     least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
-    view = drawn(BATTLE, table, (), cursor) if least else None
-    told = len(_inspected(view, width)[1]) if view is not None and view.pointed else 0
-    wanted = max(told, LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
-    if view is None or wanted <= least:
+    if told is None and least and (view := drawn(BATTLE, table, (), cursor)) is not None:
+        told = _Told(_inspected(view, width)[1] if view.pointed else (), _sections(view, width, height))
+    if told is None or not least:
         return least
-    free = height - 1 - sum(1 + len(section.lines) for section in sections or _sections(view, width, height))
+    wanted = max(len(told.read), LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
+    free = height - 1 - sum(1 + len(section.lines) for section in told.sections)
     return max(least, min(wanted, free))
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Return the place of the log."""
-    view = drawn(BATTLE, table, (), cursor)
-    if view is not None and _as_cards(view, width, height):
-        x = _column(view, width)
+    scene = BATTLE.scene(table)
+    if scene is not None and _as_cards(scene, width, height):
+        x = _column(scene, width)
         return None if x is None else Place(x, 1 + ABOUT + 1, width - x - 1, fronts.TALL - ABOUT - 1)
     return log_place(width, height, words_lines(table, cursor, width, height))
 
@@ -98,17 +106,16 @@ ABOUT = 8
 """The lines about the thing under the cursor, beside the fronts."""
 
 
-def _as_cards(view: Drawn, width: int, height: int) -> bool:
+def _as_cards(scene: Scene, width: int, height: int) -> bool:
     """Return whether the fronts are drawn as cards: if there is room, and no question is answered with units or areas."""
-    scene = view.scene
     if not stage.fits(width, height) or not scene.fight.skirmishes or scene.fight.step in ("abilities", "pairs", "support"):
         return False
     return not (scene.is_asked and isinstance(scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion))
 
 
-def _column(view: Drawn, width: int) -> int | None:
+def _column(scene: Scene, width: int) -> int | None:
     """Return where the column of words begins; None if skirmishes take all of the width."""
-    count = len(view.scene.fight.skirmishes)
+    count = len(scene.fight.skirmishes)
     return None if count >= stage.columns(width) else 1 + count * fronts.PITCH
 
 
@@ -128,7 +135,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
         sides = tuple(fronts.front(scene, skirmish, seat, look) for seat in (scene.theirs, scene.mine))
         words = _("skirmish {n}").format(n=skirmish.number)
         fronts.cards(canvas, scene, 1 + place * fronts.PITCH, 1, (sides[0], sides[1]), lead_of(view, skirmish), words)
-    if (x := _column(view, width)) is not None:
+    if (x := _column(scene, width)) is not None:
         head, read = _read(view, BATTLE.inspected(scene.table, view.pointed) if view.pointed else (), width - x)
         for at, line in enumerate(read[: ABOUT - 1]):
             canvas.spans(x, 2 + at, clip(line, width - x - 1))
