@@ -209,7 +209,7 @@ def test_a_password_is_asked_for_on_both_sides_and_never_shown(tmp_path: Path) -
     port = free_port()
     with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob:
         ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1", "--password")
-        for question in ("A password for the table:", "Once more:"):
+        for question in ("A password for the table:", "The same password again:"):
             ann.wait_for(question)
             ann.type("open sesame")
             ann.keys("Enter")

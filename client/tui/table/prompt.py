@@ -27,7 +27,7 @@ Hint = tuple[str, str]
 
 
 class Below(NamedTuple):
-    """What stands below the text: the choices, or else the keys, as many lines as they take."""
+    """The lines below the text: the choices, or else the keys."""
 
     choices: list[Line]
     keys: list[Line]

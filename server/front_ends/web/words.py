@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "playing": NP_("web page", "game in progress"),
     "locked": NP_("web page", "password"),
     "unlisted": NP_("web page", "Unlisted table"),
-    "unlisted-more": NP_("web page", "Enter to see what is played there."),
+    "unlisted-more": NP_("web page", "Join it to see what is played there."),
     "tables": NP_("web page", "Tables"),
     "no-tables": NP_("web page", "There are no tables now."),
     "no-script": NP_("web page", "This page needs JavaScript. Without it, use ssh, or install traderow."),

@@ -59,34 +59,34 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
     below: list[Line] = []
     sections = _sections(view, width, height)
     head, read = _inspected(view, width) if height >= LEAST else ([], [])
-    told = None if picked else _Told(read if view.pointed else (), sections)
-    if words := words_lines(table, cursor, width, height, told):
+    text = None if picked else _Text(read if view.pointed else (), sections)
+    if words := words_lines(table, cursor, width, height, text):
         below = [clip(line, width) for line in lower(head, read, width, words)]
     return [*stacked(sections, width, height - len(below)), *below]
 
 
-class _Told(NamedTuple):
-    """What a panel says with nothing picked: about the thing under the cursor, and above it."""
+class _Text(NamedTuple):
+    """The text of a panel with nothing picked: about the thing under the cursor, and the sections above it."""
 
     read: Sequence[Line]
     sections: Sequence[Section]
 
 
-def words_lines(table: Table, cursor: Part, width: int, height: int, told: _Told | None = None) -> int:
+def words_lines(table: Table, cursor: Part, width: int, height: int, text: _Text | None = None) -> int:
     """Return how many lines there are about the thing under the cursor, and for the log beside them. The text gets more lines
-    as long as nothing above is cut for it, and so does the log if there is much room. `told`: what it says, if that is made.
+    as long as nothing above is cut for it, and so does the log if there is much room. `text`: the panel's, if made.
     """
-    return _KEPT.once("words", (table, cursor, width, height), lambda: _words_lines(table, cursor, width, height, told))
+    return _KEPT.once("words", (table, cursor, width, height), lambda: _words_lines(table, cursor, width, height, text))
 
 
-def _words_lines(table: Table, cursor: Part, width: int, height: int, told: _Told | None) -> int:
+def _words_lines(table: Table, cursor: Part, width: int, height: int, text: _Text | None) -> int:
     least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
-    if told is None and least and (view := drawn(BATTLE, table, (), cursor)) is not None:
-        told = _Told(_inspected(view, width)[1] if view.pointed else (), _sections(view, width, height))
-    if told is None or not least:
+    if text is None and least and (view := drawn(BATTLE, table, (), cursor)) is not None:
+        text = _Text(_inspected(view, width)[1] if view.pointed else (), _sections(view, width, height))
+    if text is None or not least:
         return least
-    wanted = max(len(told.read), LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
-    free = height - 1 - sum(1 + len(section.lines) for section in told.sections)
+    wanted = max(len(text.read), LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
+    free = height - 1 - sum(1 + len(section.lines) for section in text.sections)
     return max(least, min(wanted, free))
 
 

@@ -226,7 +226,7 @@ async def test_both_moves_with_their_chances_are_never_cut(language: str, size: 
         await after(pilot)
         text = await after(pilot, "m")
         remark = screen.store.game.advice.remark(mark, screen.store.state.table)
-        assert {"pl": " 41%", "fr": " 41\u00a0%"}.get(language, " 41 %") in remark
+        assert {"pl": "41%", "fr": " 41\u00a0%"}.get(language, " 41 %") in remark
         assert " ".join(remark.split()) in " ".join(text.split())
 
 

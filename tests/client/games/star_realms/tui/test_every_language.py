@@ -41,6 +41,13 @@ def keys_named(bottom: str) -> set[str]:
     return {command.name for command, words in named if words in bottom}
 
 
+def without_room(bottom: str) -> set[str]:
+    """Return the command that leaves its place to others where a row is full: to look closer, by a key with a long name."""
+    [look] = [command for command in commands() if command.name == "look"]
+    room = 78 - len(bottom.splitlines()[-1].rstrip())
+    return set() if len(f"  {key_name(look.keys[0])} {_(look.hint)}") <= room else {look.name}
+
+
 def bottom(screen: str) -> str:
     return "\n".join(screen.rstrip().splitlines()[-3:])
 
@@ -76,4 +83,4 @@ async def test_the_same_keys_are_named(language: str) -> None:
     i18n.use_language(language)
     for name, found in (await each_of(names)).items():
         assert all(len(line) <= 80 for line in found.splitlines()), f"{name}:\n{found}"
-        assert in_english[name] <= keys_named(bottom(found)), f"{name}:\n{found}"
+        assert in_english[name] - without_room(bottom(found)) <= keys_named(bottom(found)), f"{name}:\n{found}"
