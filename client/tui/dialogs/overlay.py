@@ -47,7 +47,7 @@ class OverlayScreen(Screen[None]):
         """Show which key a found command has, unless the command has shown a message itself."""
 
     def settings_changed(self) -> None:
-        """Redraw everything that depends on the settings."""
+        """Draw everything that depends on the settings again."""
 
     @on(events.Resize)
     def resized(self) -> None:
