@@ -61,7 +61,7 @@ LOGO_WIDE, LOGO_SMALL = (13, 7), (9, 5)
 LABEL = 15
 """The cells of a menu line before its note."""
 _STARS = (3, 11, 20, 38, 45, 57, 66, 82, 91, 97, 104, 113)
-"""Columns of the stars around the logo, in per mille of a width of 120 columns."""
+"""Columns of the stars around the logo, on a screen of 120 columns."""
 
 
 class HomePicture(NamedTuple):

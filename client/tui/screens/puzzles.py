@@ -79,7 +79,7 @@ _ROOMY = 12
 
 
 def _chips(cards: Sequence[CardSign], width: int) -> list[tuple[Line, int]]:
-    """Return chips in the colours of these cards, as many on each line as fit, and the number of cards drawn."""
+    """Return lines of chips in the colours of these cards, as many on each line as fit, each with its number of cards."""
     lines: list[tuple[list[Span], int]] = []
     for card in cards:
         shield = f"{glyphs().outpost if card.is_outpost else glyphs().base}{card.defense} " if card.defense else ""

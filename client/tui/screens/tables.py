@@ -65,7 +65,7 @@ class Pace:
         return self.wait
 
     def answered(self, *, changed: bool) -> None:
-        """Double the wait if the list has not changed."""
+        """Wait twice as long if the list has not changed."""
         self.wait = SOONEST if changed else min(2 * self.wait, LATEST)
 
     def woken(self) -> None:
@@ -153,7 +153,7 @@ class TablesScreen(OverlayPage):
         self._by_itself = None if wait is None else self.set_timer(wait, self._look_by_itself)
 
     def _look_by_itself(self) -> None:
-        """Request the list, unless another view or question is open, or the person waits for a seat: the list is requested for
+        """Ask for the list, unless another view or question is open, or the person waits for a seat: the list is requested for
         that anyway.
         """
         self._by_itself = None
@@ -227,7 +227,7 @@ class TablesScreen(OverlayPage):
         return waited is not None
 
     def action_again(self) -> None:
-        """Request the list again."""
+        """Ask for the list again."""
         if not self._entering:
             self._say_whether_empty()
             self._look_again()

@@ -64,7 +64,7 @@ class Prompt(Part):
         return found
 
     def in_the_piles(self) -> tuple[str, str]:
-        """Return the name for the entries of the pile browser, which the palette also finds."""
+        """Return the labels of the arrow keys and of the palette in the pile browser."""
         return _("cards"), _("find a card")
 
     def at_the_end(self, picture: Any) -> dict[str, str]:
