@@ -17,7 +17,7 @@ from client.terminal import paths
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """How a server that we started can be reached, so that it can be restarted in the same way.
+    """The network settings of a server that we started, used to restart it in the same way.
 
     `bind`: the address where it listens, "" for all addresses of this computer. `doors`: the ports of the open front ends, by
     name. `announced`: on the local network.
