@@ -66,7 +66,7 @@ class ZeroconfSearch:
             self._forget(name)
 
     async def _follow(self, zeroconf: Zeroconf, name: str) -> None:
-        """Query the service repeatedly while it is announced."""
+        """Ask the service repeatedly while it is announced."""
         assert self._found is not None
         while True:
             now = await self._ask(zeroconf, name)
@@ -82,7 +82,7 @@ class ZeroconfSearch:
             self._lost(name)
 
     async def _ask(self, zeroconf: Zeroconf, name: str) -> Announcement | None:
-        """Query a service; None if it does not answer."""
+        """Ask a service for its data; None if it does not answer."""
         service = AsyncServiceInfo(SERVICE, name)
         if not await service.async_request(zeroconf, ANSWERS_WITHIN):
             return None

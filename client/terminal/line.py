@@ -72,7 +72,7 @@ class TerminalLine:
         return QUESTION
 
     def hear(self, data: str) -> str:
-        """Return the terminal's input without its answers. A response that is no longer expected is not removed."""
+        """Return the terminal's input without its answers. Only an expected answer is timed."""
         typed, answers = _ANSWER.subn("", self._rest + data)
         self._rest = ""
         if answers and self._is_asking:

@@ -58,8 +58,8 @@ def help_lines(words: Sequence[Word]) -> list[str]:
 
 
 def named(names: Sequence[str], typed: str) -> int | None:
-    """Return the name that was meant: the typed one, or the only one that begins with the typed text, also after one of its
-    spaces.
+    """Return the index of the name that was meant: the typed one, or the only one that begins with the typed text, also after a
+    space. None if there is no such name, or more than one.
     """
     found = fitting(names, typed)
     return found[0] if len(found) == 1 else None
