@@ -168,7 +168,7 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
 
 
 def _learn(learn: Parser) -> None:
-    """Add the choice of a game, if more than one has lessons. The value "" stands for the default game, by either name."""
+    """Add the choice of a game, if more than one has lessons. The default value "" stands for the default game."""
     ids = games_with_lessons()
     if len(ids) > 1:
         line = _("game to learn: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])

@@ -461,13 +461,13 @@ def _level(bots: Sequence[str], typed: str, game: str) -> str:
 
 
 def _named(bots: Sequence[str], typed: str, game: str) -> int | None:
-    """Return the level of a bot given by its level or by its name."""
+    """Return the index of a bot, given by its level or by its name; None if there is no such bot."""
     by_level = named(bots, typed)
     return named([bot_words(game, level) for level in bots], typed) if by_level is None else by_level
 
 
 def _number(typed: str, table: Table) -> int | None:
-    """Return a seat from its typed number, counted from 1."""
+    """Return the index of a seat from its typed number, which counts from 1; None if there is no such seat."""
     typed = in_use().as_number(typed)
     number = int(typed) - 1 if typed.isascii() and typed.isdigit() and len(typed) < 4 else -1
     return number if 0 <= number < len(table.seats) else None

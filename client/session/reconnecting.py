@@ -215,7 +215,9 @@ class ReconnectingLink:
         return await Link.open(address, self._name, self._timing, route, self._budget, self._moves.may_connect)
 
     def _patience(self, words: messages.Closing | None) -> float:
-        """Return the seconds until the next attempt: the server's wish, or exponential backoff with jitter."""
+        """Return the seconds until the next attempt: the time that the server asked for, plus exponential backoff with
+        jitter.
+        """
         asked = min(float(words.retry or 0), 300.0) if words else 0.0
         longest: float = min(self._timing.longest_retry, self._timing.first_retry * 2 ** min(self._failures, 16))
         return asked + longest * random.uniform(0.5, 1.0)

@@ -166,8 +166,8 @@ class PacedUpdates:
             self._show_due()
 
     def _pause_of_a_bot(self, *, light: bool, ends_turn: bool) -> float:
-        """Return the pause of a bot: none between obvious steps, a full one before an important step, a short one before the
-        end of a turn.
+        """Return the pause of a bot: none between two light steps, `TURN_ENDS` before the end of a turn, otherwise `NORMAL`, or
+        `LATER` after `BEATS` pauses.
         """
         if light and self._light:
             return 0.0

@@ -43,7 +43,9 @@ _NUMBERS: dict[tuple[int, ...], int] = {
 }
 """The palette of 256 colours (the cube and the greys), by red, green and blue."""
 _OFTEN_REDEFINED = 22
-"""Numbers below this are not used as colours of 256: themes of shells often redefine them."""
+"""On a terminal with all colours, colours with numbers below this are sent by value: themes of shells often redefine the
+numbers.
+"""
 
 
 class Pen(NamedTuple):

@@ -215,7 +215,7 @@ def _bound(key: str) -> str:
 class ThemedApp(App[None]):
     """An app with our themes and a person's settings.
 
-    A theme chosen in the settings overrides `NO_COLOR`: Textual's grey filter is removed.
+    The choice of a theme takes `NO_COLOR` into account, so Textual's own grey filter for it is removed.
     """
 
     settings = Settings()

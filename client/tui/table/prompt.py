@@ -210,9 +210,9 @@ class Prompt(Part):
     def _sentences(self, picture: Picture, width: int, most: int, spare: int, *, is_whole: bool = False) -> list[Line]:
         """Return the text. A reply or a reason begins a line of its own, and so does the addition.
 
-        If the text takes more than `most` lines, a reply or a reason replaces the addition; without one the addition is left
-        out, unless the text `is_whole`. If it takes more than `spare` lines, which are not needed for keys, a reply follows on
-        the same line, behind a stroke.
+        With a reply, the text may take `spare` lines. If it takes more, the addition is left out; if it still takes more, the
+        reply follows on the text's own line, behind a symbol. Without a reply, the text may take `most` lines. If it takes
+        more, the addition follows on the text's own line; it is left out if that is too long, unless the text `is_whole`.
         """
         said = self._said(picture)
         notice: list[Span] = [*self.coloured(arrows(picture.notice), "notice")] if picture.notice else []

@@ -85,7 +85,7 @@ def link(picture: Picture) -> list[Span]:
     """Return the connection to the server: its round trip, whether others can listen in, and its state. Without a connection,
     return the words for a local game.
 
-    A round trip shorter than a screen update is not shown.
+    A round trip below 10 ms is not shown.
     """
     g = glyphs()
     if picture.here:
@@ -103,7 +103,7 @@ def link(picture: Picture) -> list[Span]:
 
 
 def privacy(line: str) -> list[Span]:
-    """Return a word for whether others could listen in, or "" if the connection does not leave this computer."""
+    """Return a word for whether others could listen in, or nothing if the connection does not leave this computer."""
     return {
         "wss": [(_("encrypted") + " ", "faint")],
         "ws": [(_("not encrypted") + " ", "")],
@@ -111,7 +111,7 @@ def privacy(line: str) -> list[Span]:
 
 
 _NEAR = 10
-"""The most milliseconds of a terminal's round trip that are not shown."""
+"""Round trips shorter than this many milliseconds are not shown."""
 _STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000)
 
 
