@@ -87,7 +87,7 @@ def _reported(command: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except EOFError:
-        return 0  # nothing more is typed, so nothing more is wanted
+        return 0  # the input has ended, so the program ends
 
 
 def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
@@ -169,13 +169,13 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
     chosen, keep = _terms(options, _game(options), "none"), KeptSeats()
     bots = table_settings.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
-    is_asked = sys.stdin.isatty()  # lines from elsewhere are for the game
+    is_asked = sys.stdin.isatty()  # lines that are not from a terminal are for the game
     kept = _offered(solo_games.latest(keep, chosen.game)) if is_asked else None
     if kept is not None:
         from client.lobby import seating
 
         return run(settings, seating.come_back(kept, keep))
-    server = start_solo(timed=chosen.clock is not None)  # gets ready while everything else is loaded here
+    server = start_solo(timed=chosen.clock is not None)  # starts up while everything else is loaded here
     from client.lobby import seating
 
     return run(settings, seating.solo(name, replace(chosen, bots=bots), server, keep), game=chosen.game)
@@ -314,7 +314,7 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
     from client.session.route import visiting
 
     if visiting() is not None:
-        return kept  # a visitor has come back by coming
+        return kept  # a guest has returned by connecting
     if capabilities.plain():
         from client.plain.asking import comes_back
 

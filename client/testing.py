@@ -246,7 +246,9 @@ def a_record_tells_the_same(played: Played) -> None:
     feed.listen(lambda update: store.dispatch(Updated(game.read(update, replay.seats) or update)))
     feed.go(replay.last)
     live = [*_stores(played, seats=(0,))][-1]
-    if not any(entry.kind == "undo" for entry in live.state.history.log):  # what was taken back is not in a record
+    if not any(
+        entry.kind == "undo" for entry in live.state.history.log
+    ):  # a record does not contain actions that were taken back
         assert _texts(store)[-len(_texts(live)) :] == _texts(live)
 
 

@@ -73,8 +73,8 @@ def _take_environment(request: Request) -> None:
     os.environ.clear()
     os.environ.update(request.environ)
     os.environ["PATH"] = path
-    os.environ["LOGNAME"] = NOBODY  # never the host
-    os.environ["SSH_CONNECTION"] = "visitor"  # the terminal is far away: its answers are timed, its pace is heeded
+    os.environ["LOGNAME"] = NOBODY  # never the host's
+    os.environ["SSH_CONNECTION"] = "visitor"  # the terminal is far away: its answers are timed
     os.environ.update(private_environ(request.directory))
     os.umask(0o077)
     os.chdir(request.directory)
@@ -140,7 +140,7 @@ def visit(request: Request) -> int:
     try:
         has_name = settings.name or _checked(request.name)
         if code and not has_name and (trouble := _why_no_table(request, settings)) is not None:
-            print(of_trouble(trouble))  # before anything is asked
+            print(of_trouble(trouble))  # before any question
             code = ""
         settings = _named(settings, request.name)
     except EOFError:

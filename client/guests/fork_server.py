@@ -123,7 +123,7 @@ class ForkServer:
                 self._tell({"ended": number, "code": max(code, -1)})
 
     def _tell(self, message: dict[str, Any]) -> None:
-        with contextlib.suppress(OSError):  # the server has gone before
+        with contextlib.suppress(OSError):  # the server has ended before
             self._server.sendall(json.dumps(message).encode() + b"\n")
 
     def _ask_to_end(self, number: int) -> None:

@@ -71,7 +71,7 @@ def load() -> Iterator[None]:
     _work_out()
     yield
     warm_up()
-    yield  # whoever came meanwhile comes first
+    yield  # guests who arrived meanwhile come first
     gc.collect()
     merge_equal_pages()
     fill_gaps()
@@ -145,7 +145,7 @@ def merge_equal_pages() -> bool:
     return bool(ctypes.CDLL(None).prctl(_PR_SET_MEMORY_MERGE, 1, 0, 0, 0) == 0)
 
 
-# -- Draws a client once where nobody sees it, before any visitor comes -----------------------------------------------
+# -- Draws a client once without a terminal, before the first guest arrives -------------------------------------------
 
 
 KEYS = ("question_mark", "escape", "down", "up", "p")

@@ -26,7 +26,7 @@ Pattern = str | Action
 LESSON = "lesson"
 """The scope of a reason given by a lesson."""
 
-# -- what a course is made of -----------------------------------------------------------------------------------------
+# -- parts of a course ------------------------------------------------------------------------------------------------
 
 
 class Outcome(NamedTuple):
@@ -220,7 +220,7 @@ class LessonTable(ScriptedTable):
         step = self.step
         return "" if step is None or not step.answer else _(step.answer).format(**{**more, **self.course.fields(self.view)})
 
-    # -- what is done --------------------------------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------------------------
 
     def _of_another(self, seat: int) -> Action | None:
         """Return the next listed action that is possible: your choices may have made some impossible. An unlisted question in

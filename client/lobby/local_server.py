@@ -118,7 +118,7 @@ class LocalServer:
             return await self._listening(within)
 
     async def _listening(self, within: float) -> Address:
-        import asyncio  # the server is started before anything is loaded that it can start beside
+        import asyncio  # the server starts while this process loads its modules
 
         stdout = self._process.stdout
         assert stdout is not None
@@ -179,7 +179,7 @@ class LocalServer:
             for pipe in filter(None, (ended.stdin, ended.stdout)):
                 with contextlib.suppress(OSError):
                     pipe.close()
-            with contextlib.suppress(Trouble):  # it is looked at again
+            with contextlib.suppress(Trouble):  # another check follows
                 await self.ready()
 
     async def stop(self, within: float = STOPS_WITHIN) -> None:

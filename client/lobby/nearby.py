@@ -19,7 +19,7 @@ from protocol import announcement
 from protocol.announcement import Announcement
 from protocol.messages import PROTOCOL
 
-# -- Tables nearby, in words: for the form and for lines --------------------------------------------------------------
+# -- Descriptions of tables nearby, for the form and for plain text ---------------------------------------------------
 
 
 def state_text(state: State) -> str:

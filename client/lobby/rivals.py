@@ -23,7 +23,7 @@ def score_against(name: str) -> Score | None:
     global _known
     names = own_names.load()
     if not names:
-        return None  # no game has ended here, so nothing is loaded to count
+        return None  # no game has ended in this process, so nothing is loaded to count
     from client.records import library, statistics
 
     try:

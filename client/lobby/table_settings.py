@@ -20,7 +20,7 @@ from protocol.messages import Welcome
 if TYPE_CHECKING:
     from client.table.info import GameInfo
 
-# -- The terms of a new table: game, mode, seats, rules, bots, spectators, what happens to absent seats ---------------
+# -- The settings of a new table: game, mode, seats, rules, bots, spectators, absent seats ----------------------------
 
 
 ABSENT = ("bot", "wait", "concede")
@@ -273,7 +273,7 @@ def _both(ours: tuple[object, ...] | None, theirs: object) -> tuple[object, ...]
     return both if ours[0] in both else ()
 
 
-# -- The games of which a table can be opened, and what can be chosen of each -----------------------------------------
+# -- The games on offer, with the choices for each --------------------------------------------------------------------
 
 
 def ours() -> list[Offer]:

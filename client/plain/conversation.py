@@ -362,7 +362,7 @@ def _about(table: TableInfo) -> str:
     return ", ".join(word for word in words if word)
 
 
-# -- The options that matter in plain text, each changed by a line ----------------------------------------------------
+# -- The options for plain text, each changed by a typed line ---------------------------------------------------------
 
 
 AUTOMATIC = N_("automatic")

@@ -48,7 +48,7 @@ class Learning:
         self._lessons.listen(self._hear)
         self._voice.say([_("Type what a lesson asks for. An empty line says it again, quit leaves.")])
         self._lessons.deliver()
-        if self._is_silent:  # what led to the lesson is known
+        if self._is_silent:  # the way to the lesson is known
             self._is_silent = False
             self._voice.say(self._shown.typed("table") or [])
         self._teach()
@@ -91,7 +91,7 @@ class Learning:
             self._reached(place[0], self._lessons.is_over)
             self._voice.say([" ".join(f"{said.block.capitalize()}.".split())])
         first = [said.begins] if said.begins != self._begins else []
-        now = [] if self._lessons.is_over else [said.now]  # what comes then is asked by who let the lessons be taken
+        now = [] if self._lessons.is_over else [said.now]  # the caller asks for the next activity
         self._place, self._begins = place, said.begins
         self._voice.say([" ".join([*first, *now])])
 

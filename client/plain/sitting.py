@@ -113,7 +113,7 @@ class Sitting:
             self._hold_settling()
             self._lines.put_back(typed.line for typed in self._waiting)
 
-    # -- what is typed -------------------------------------------------------------------------------------------------
+    # -- typed text ----------------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
         while (line := await self._lines.next()) is not None:
@@ -134,7 +134,7 @@ class Sitting:
         while self._waiting and not (self._is_busy or self._is_over):
             had_asked, typed = self._has_asked, self._waiting.popleft()
             if typed.early and self._has_asked:
-                early.append(typed)  # it answers nothing of what was asked since
+                early.append(typed)  # it answers no later question
                 continue
             if (why := self._why_stale(typed)) or self._carry_out(typed.line):
                 self._voice.say([why])
@@ -244,7 +244,7 @@ class Sitting:
             case "quit":
                 self._end(None)
 
-    # -- what the session tells ----------------------------------------------------------------------------------------
+    # -- updates of the session ----------------------------------------------------------------------------------------
 
     def _hear(self, update: Update) -> None:
         if self._is_over:

@@ -14,7 +14,7 @@ from unicodedata import combining, normalize
 from client.text.i18n import NO_BREAK, _, cleaned, ngettext
 from protocol.text import clean
 
-# -- What is said, line by line: appended to the output and never taken back, without colour or cursor ----------------
+# -- Printed lines: appended to the output, without colour or cursor movement -----------------------------------------
 
 
 class Voice:
@@ -120,7 +120,7 @@ def _fits(text: str, encoding: str) -> bool:
     return True
 
 
-# -- What is typed, a line at a time, from a terminal, a pipe or a file -----------------------------------------------
+# -- Typed lines, from a terminal, a pipe or a file -------------------------------------------------------------------
 
 
 _AT_ONCE = 4096
@@ -172,7 +172,7 @@ class TypedLines:
     def _take(self, descriptor: int) -> None:
         try:
             read = os.read(descriptor, _AT_ONCE)
-        except OSError:  # the terminal has gone
+        except OSError:  # the terminal is closed
             read = b""
         *whole, rest = (self._rest + read).split(b"\n")
         if not read:

@@ -206,7 +206,7 @@ def result_text(result: Result | None, names: tuple[str, ...]) -> str:
     return _("{names} won").format(names=", ".join(names[seat] for seat in result.winners))
 
 
-# -- What one kept game was: who played it, how it ended, and what is counted in it ------------------------------
+# -- The summary of a saved game: its players, its result and its counts -----------------------------------------
 
 
 MOST = 20_000
@@ -409,7 +409,7 @@ class _Watched:
             yield step
 
 
-# -- A record played again, action by action, for whoever counts what happened in it ----------------------------------
+# -- Replaying a record action by action, to count its events ---------------------------------------------------------
 
 
 class RecordStep(Struct, frozen=True):

@@ -11,7 +11,7 @@ from client.records.library import Collected, NumberRow, NumbersOf, Played, Summ
 from client.records.rating import Rated, Rating, rated
 from client.text.i18n import _, all_of, ngettext, pgettext
 
-# -- Statistics as lines: what `traderow stats` prints and the Numbers screen draws -----------------------------------
+# -- Statistics as lines, for `traderow stats` and for the statistics page --------------------------------------------
 
 
 MOST = 6
@@ -164,7 +164,7 @@ def _streak_text(streak: int) -> str:
     return ngettext("{n} won", "{n} won", streak).format(n=streak)
 
 
-# -- Rivals: who won how often, of you and somebody else --------------------------------------------------------------
+# -- Rivals: the score between this person and another one ------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

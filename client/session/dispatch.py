@@ -66,7 +66,7 @@ class Dispatch:
         self._known = 0
         """The number of the last update that the listener received on the previous connection."""
 
-    # -- what the server says ------------------------------------------------------------------------------------------
+    # -- messages of the server ----------------------------------------------------------------------------------------
 
     def received(self, message: messages.FromServer) -> None:
         """Dispatch one message of the server."""
@@ -149,7 +149,7 @@ class Dispatch:
         else:
             self._tell(ActionRefused(refused, action_of(request)))
 
-    # -- what becomes of the connection --------------------------------------------------------------------------------
+    # -- state of the connection ---------------------------------------------------------------------------------------
 
     def reached(self) -> None:
         """Note that the server was reached, for the first time or again."""
@@ -189,7 +189,7 @@ class Dispatch:
             if words.code in (codes.KICKED, codes.ADMIN_KICKED, codes.ADMIN_CLOSED) or (
                 words.code == codes.HOST_CLOSED and words.args.get("kept") is not True
             ):
-                self._claim.forget()  # there is nothing to come back to
+                self._claim.forget()  # there is no seat to return to
             self.over(words.code, words.args)
         elif not self._joining.goes_on(words.code if words else None):
             self.over(words.code if words else LOST, words.args if words else {})
@@ -212,7 +212,7 @@ class Dispatch:
         self._tell(Silent(seconds))
 
 
-# -- Passes a session's updates to its listener. Updates from before there is one are kept for the first --------------
+# -- Sends a session's updates to its listener. Earlier updates are kept for the first listener -----------------------
 
 
 class Listeners:
@@ -237,7 +237,7 @@ class Listeners:
         """Send an update to the listener, or keep it for the first listener."""
         if self._listener is not None:
             self._listener(update)
-        elif not isinstance(update, RoundTrip | Silent):  # which mean nothing later
+        elif not isinstance(update, RoundTrip | Silent):  # which have no meaning later
             self._waiting.append(update)
 
     async def handled(self) -> None:

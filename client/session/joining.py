@@ -23,7 +23,7 @@ joining.
 _PART = 256
 """The most entries in one message."""
 _ROOM = codec.CLIENT_FRAME - 64
-"""The most bytes of entries in one frame."""
+"""The most bytes of entries in one message."""
 
 
 class TableTerms(Protocol):

@@ -100,7 +100,7 @@ class KeptSeats:
         found = _read(file)
         if found is None or found.token == kept.token:
             if (lock := self._locks.pop(file, None)) is not None:
-                os.close(lock)  # of a file that is no more: it would keep nobody from the next one
+                os.close(lock)  # the lock of a deleted file: it would not protect the next file
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
                 file.with_suffix(".lock").unlink(missing_ok=True)
@@ -167,7 +167,7 @@ def _lock(file: Path) -> int | None:
             os.close(lock)
             raise _InUse from None
         except OSError:
-            pass  # there are no locks here
+            pass  # locks are not available
     return lock
 
 

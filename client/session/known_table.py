@@ -68,7 +68,7 @@ class KnownTable:
         if self._claim.is_over:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(within):
-                    await self._is_over.wait()  # what tells the secret comes after the last step
+                    await self._is_over.wait()  # the message with the secret comes after the last step
         return await self._recorder.finish(within)
 
     def stop_recording(self) -> None:

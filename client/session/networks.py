@@ -62,12 +62,12 @@ def reached(ip: IP) -> IP:
 
 
 def is_of_a_host(ip: IP) -> bool:
-    """Tell whether one host can have the address: not "any", multicast or broadcast."""
+    """Return True if one host can have the address: it is not "any", multicast or broadcast."""
     return not (ip.is_unspecified or ip.is_multicast or ip in _THIS_NETWORK or ip in _NO_NETWORK)
 
 
 def is_public(ip: IP) -> bool:
-    """Tell whether the address is a public one. A local network that we are in may use such addresses too."""
+    """Return True if the address is a public one. A local network that we are in may use such addresses too."""
     return ip.is_global and is_of_a_host(ip) and not ip.is_reserved
 
 
@@ -77,7 +77,7 @@ def around(ip: IP) -> IPv4Network | IPv6Network:
 
 
 def are_together(one: IP, other: IP, interface: Interface) -> bool:
-    """Tell whether both addresses are in networks of that interface."""
+    """Return True if both addresses are in networks of that interface."""
     return is_in(one, interface) and is_in(other, interface)
 
 

@@ -16,7 +16,7 @@ from client.session.tls import NOT_ALLOWED
 from client.text.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
 
-# -- A link that reconnects by itself, with growing waits and with pings on every connection --------------------------
+# -- A link that reconnects automatically, with growing waits and with pings on every connection ----------------------
 
 
 SHORTEST = 0.01
@@ -260,7 +260,7 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-# -- How long the server takes to answer on the connection in use, or for how long it has not answered ----------------
+# -- The round trip on the current connection, or the time without an answer ------------------------------------------
 
 
 COUNTED = 5

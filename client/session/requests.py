@@ -97,7 +97,7 @@ class AwaitedReplies:
             self.refused(mark, trouble)
 
 
-# -- What a seat asks of its table without waiting; the answers come as updates ---------------------------------------
+# -- Requests of a seat to its table, sent without waiting; the answers come as updates -------------------------------
 
 
 WATCHING = "watching"

@@ -14,7 +14,7 @@ from client.terminal import paths
 from client.text.trouble import Trouble
 from protocol.front_ends import TICKET
 
-# -- The route by which a server was reached: what every later connection takes again ---------------------------------
+# -- The route by which a server was reached, used again by every later connection ------------------------------------
 
 
 class Route(NamedTuple):

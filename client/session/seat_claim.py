@@ -187,7 +187,7 @@ class TableSequence:
     def has_gap(self, seq: int) -> bool:
         """Return True if messages before that number are missing. If it is the next number, it becomes the last."""
         if self._is_open:
-            self._reach(seq)  # what came before it is told by the snapshot that follows, where there is one
+            self._reach(seq)  # the following snapshot, if any, contains the earlier events
         elif seq == self.last + 1:
             self.jump(seq)  # a snapshot would have come before it
         return seq > self.last

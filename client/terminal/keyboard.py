@@ -12,7 +12,7 @@ from client.terminal.command import Command
 from client.text import i18n
 from client.text.i18n import NP_, _, language, pgettext
 
-# -- Keys that a person gives to commands: which there are, which clash, and what is said of that ---------------------
+# -- A person's own keys for commands: possible keys, clashes, and the sentences about them ---------------------------
 
 
 Table = Sequence[Command]

@@ -96,7 +96,7 @@ def remember(**changed: Any) -> None:
             paths.write_privately(_file(), json.dumps(asdict(after)) + "\n")
 
 
-# -- The name a person goes by until they choose one, and whether a server would take it ------------------------------
+# -- A person's default name, and the check whether a server accepts a name -------------------------------------------
 
 
 NAME_LENGTH = NAME_CELLS

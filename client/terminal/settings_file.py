@@ -83,7 +83,10 @@ def save(settings: Settings, before: Settings, path: Path | None = None) -> bool
             text = _text(path)
         except FileNotFoundError:
             text = template()
-            settings, before = replace(load(path), **changes(before, settings)), Settings()  # with all that an older file has
+            settings, before = (
+                replace(load(path), **changes(before, settings)),
+                Settings(),
+            )  # with every setting of the older file
         changed = _changed(text, before, settings)
         if changed is not None:
             paths.write_privately(path, changed)
@@ -220,7 +223,7 @@ def read_toml(text: str) -> tuple[dict[str, Any], list[Damage]]:
             found = _LINE.search(str(error))
             at = min(int(found[1]) if found else len(lines), len(lines)) - 1
             while at > 0 and not lines[at].strip():
-                at -= 1  # what is open at the end of the file began before it
+                at -= 1  # a value still open at the end of the file began earlier
             if len(damages) == _DAMAGES or at < 0:
                 return {}, damages
             damages.append(Damage(at + 1, lines[at].strip()))

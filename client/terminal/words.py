@@ -98,7 +98,7 @@ def _names(names: str) -> set[str]:
     return {folded(name.strip()) for name in names.split(",")}
 
 
-# -- The words of any table, before its game, in it and after it ------------------------------------------------------
+# -- Command words of any table, before, during and after its game ----------------------------------------------------
 
 
 WORDS = (

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from protocol import messages
 
 
-# -- One of several screens, the question above it, and the blank one below ----------------------------------------------
+# -- One of several main screens, the quit question above it, and the blank screen below ---------------------------------
 
 
 HOME, WAITING = "home", "waiting"
@@ -84,7 +84,7 @@ class MainScreenApp(TableApp):
             await self.fit(self.size)
 
 
-# -- The part of the app that sits at a table: hears what the session tells, and shows the screen for it --------------
+# -- The part of the app for a table: receives the session's updates, and shows the screen for them -------------------
 
 
 class SeatedApp(MainScreenApp):
@@ -163,7 +163,7 @@ class SeatedApp(MainScreenApp):
             async with self._beneath_the_question():
                 await self._pass_on(news.update)
         finally:
-            if self._main is None or not self._main.call_later(self._pending.handled):  # after what was passed on
+            if self._main is None or not self._main.call_later(self._pending.handled):  # after the updates already sent
                 self._pending.handled()
 
     async def _pass_on(self, update: Update) -> None:
@@ -172,7 +172,7 @@ class SeatedApp(MainScreenApp):
         from client.tui.base.updates import pause_before
 
         if self.seating is None:
-            return  # it is from a table that we have left
+            return  # the update is from a table that we have left
         try:
             decoded = self._decoded(update)
         except TooNew:
@@ -201,7 +201,9 @@ class SeatedApp(MainScreenApp):
             case TableChanged(table=table) if (kind := kind_of(table, private=self.seating.private)) not in (None, self._kind):
                 await self._show_table(table, kind)
             case TableChanged() if self._kind == HOME:
-                if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
+                if not (
+                    self.seating.private and isinstance(self._main, WaitScreen)
+                ):  # otherwise "Shuffling..." is shown already
                     await self._show_main(about_to_begin(private=self.seating.private), WAITING)
             case _:
                 seats = 0 if begun is None or self.seating.session.seat is None else len(begun.seats)
@@ -282,7 +284,7 @@ class SeatedApp(MainScreenApp):
             await self.push_screen(NoticeScreen(_("Not kept"), sentence))
 
 
-# -- The application: how one arrives at home or at a table, and leaves. It knows no widget of any screen -------------
+# -- The application: shows the start screen or a table, and quits. It knows no widget of any screen ------------------
 
 
 class TraderowApp(SeatedApp):
@@ -324,7 +326,7 @@ class TraderowApp(SeatedApp):
         return (*commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN)
 
     async def on_mount(self) -> None:
-        self.install_screen(self._quit, "quit")  # so that it stays alive while it is off the stack
+        self.install_screen(self._quit, "quit")  # so that the screen stays alive while it is off the stack
         if self._first is not None:
             await self.begin_at(self._first)
         elif self._opening is not None:

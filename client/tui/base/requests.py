@@ -30,7 +30,7 @@ class GameAnalysed(Message):
         self.found = found
 
 
-# -- The request of a replay screen to play on from the point it shows. The app carries it out ------------------------
+# -- The request of a replay screen to resume the game from the shown point. The app carries it out -------------------
 
 
 class PlayOn(Message):
@@ -43,7 +43,7 @@ class PlayOn(Message):
         self.seat = seat
 
 
-# -- What a table asks of the app after its game ----------------------------------------------------------------------
+# -- Requests of a table to the app after its game --------------------------------------------------------------------
 
 
 class PlayNext(Message):
@@ -61,7 +61,7 @@ class ShowPeople(Message):
     """A request to show the people at the table."""
 
 
-# -- What a screen of lessons tells the app: how far it is, and that its last key asks for a real game ----------------
+# -- Messages of a lesson screen to the app: the reached lesson, and the request for a real game ----------------------
 
 
 class LessonReached(Message):

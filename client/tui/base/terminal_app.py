@@ -72,7 +72,7 @@ class OneByOne(MouseKeys):
             await super().on_event(event)
             if event.is_forwarded:
                 self._on_its_way = True
-                await self._follow([*path, *path])  # after the key, and after what it caused
+                await self._follow([*path, *path])  # after the key and its effects
 
     def _as_digit(self, event: events.Key | events.Paste) -> events.Key | events.Paste:
         """Return a key of the number row as its digit, also on keyboards that type the digit only with Shift. Keys of a text
@@ -119,7 +119,7 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.call_next(self.fit, event.size)  # once the app has that size, so that a screen is laid out for it
+        self.call_next(self.fit, event.size)  # after the app has that size, so that the screen is laid out for it
 
     async def fit(self, size: Size) -> None:
         """Cover everything with a notice while the terminal is too small."""

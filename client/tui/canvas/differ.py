@@ -345,7 +345,7 @@ def _around(lines: Sequence[int], up: int) -> Scroll:
     """Return the move that brings the longest run of these lines to its place. `lines`: their places afterwards."""
     runs: list[list[int]] = [[lines[0]]]
     for one, other in pairwise(lines):
-        if other - one <= 2:  # between them may stand one whose mark changed
+        if other - one <= 2:  # a line between them may have another mark
             runs[-1].append(other)
         else:
             runs.append([other])

@@ -35,7 +35,7 @@ def bar(percent: int, width: int) -> str:
     return glyphs().bars[-1] * full + glyphs().dot * (width - full)
 
 
-# -- The symbols with which a table is drawn. All are one cell wide; the Linux console has a set in ASCII -------------
+# -- The symbols of a table. All are one cell wide; the Linux console has a set in ASCII ------------------------------
 
 
 class Glyphs(NamedTuple):

@@ -89,7 +89,7 @@ class SendsChanges(App[Any]):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Resize):
-            self._shown = ShownCells()  # a terminal that changed its size, or came back, may show anything
+            self._shown = ShownCells()  # after a resize or a suspension the terminal may show anything
         await super().on_event(event)
 
     def _set_pointer_shape(self, shape: str) -> None:
@@ -98,7 +98,7 @@ class SendsChanges(App[Any]):
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         sent = self._running and not self._closed and not self._batch_count and not self.is_headless
         if sent and screen.outer_size != self.size:
-            return  # laid out for a size that the terminal had: lines beyond its last one would move all of them
+            return  # laid out for an earlier size: lines below the last one would scroll the terminal
         if sent and self._driver is not None and isinstance(renderable, LayoutUpdate | ChopsUpdate):
             changes = self._shown.become(_pieces(renderable), self.console._color_system or ColorSystem.TRUECOLOR)
             if changes and self.line is not None:
@@ -150,7 +150,7 @@ if sys.platform != "win32":
 
         def feed(self, data: str) -> Iterable[Message]:
             typed = self.hear[0](data)
-            return super().feed(typed) if typed or not data else ()  # nothing at all means the end to it
+            return super().feed(typed) if typed or not data else ()  # Textual takes an empty string for the end of the input
 
     vars(linux_driver)["XTermParser"] = AnswersFirst
 
@@ -170,9 +170,9 @@ if sys.platform != "win32":
 
         def _watch(self) -> None:
             poll = select.poll()
-            poll.register(self.fileno, 0)  # nothing but that it has gone
+            poll.register(self.fileno, 0)  # only for a hang-up
             if any(what & select.POLLHUP for _, what in poll.poll()):
-                with contextlib.suppress(RuntimeError):  # the loop is closed: it has ended already
+                with contextlib.suppress(RuntimeError):  # the loop is closed: the app has ended already
                     self._loop.call_soon_threadsafe(self._app.exit)
 
     WATCHED_DRIVER = WatchedDriver

@@ -310,7 +310,7 @@ class KeysPage:
         return self.said or _(command.help)
 
 
-# -- The page of one's name: it is typed here, and counts from the next table on --------------------------------------
+# -- The page for the person's name, which is used from the next table on ---------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

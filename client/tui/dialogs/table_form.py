@@ -69,7 +69,7 @@ class TableForm(Form):
         games = [(game, title(game)) for game in self._offers]
         game = [PickInfo("game", _("Game"), games, self._offer.game)] if len(games) > 1 else []
         mode = self._first_mode()
-        seats = next((count for count in self._offer.modes[mode] if count > 1), 1)  # with somebody to play against
+        seats = next((count for count in self._offer.modes[mode] if count > 1), 1)  # with at least one opponent
         absent = [(absent, of_absent(absent)) for absent in table_settings.ABSENT]
         clocks = [(typed, clock_choice(table_settings.read_clock(typed))) for typed in table_settings.CLOCKS]
         return [
@@ -284,7 +284,7 @@ class TableForm(Form):
 
 def _info(game: str) -> GameInfo:
     known = game_info(game)
-    assert known is not None  # an offer is of a game we know
+    assert known is not None  # every offer is for a known game
     return known
 
 

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from client.tui.canvas.card import CardContent
     from client.tui.dialogs.palette import Offer
 
-# -- The start screen as it is drawn: the lines at the left, what the marked one is like at the right -----------------
+# -- Drawing the start screen: the menu at the left, the panel of the marked line at the right ------------------------
 
 
 NAME = "TRADEROW"
@@ -217,7 +217,7 @@ class HomeScreen(OverlayScreen):
         Command("take", ("enter",), N_("choose the line, or press its letter"), _START, "always", N_("do it")),
         *(
             Command(f"start-{entry.name}", (entry.key,), entry.help, _START, "always")
-            for entry in ENTRIES[:-1]  # the last one quits, by the keys of that command
+            for entry in ENTRIES[:-1]  # the last one quits, with the keys of that command
         ),
         Command("start-again", ("P",), N_("start immediately, against the first opponent of Play now"), _START, "always"),
         Command("palette", (":", "f5"), N_("find a command by typing part of it"), _START, "always", N_("commands")),
@@ -249,7 +249,7 @@ class HomeScreen(OverlayScreen):
         self._at = self._at or first_marked(self.app)
 
     def on_screen_resume(self) -> None:
-        if self.size == self.app.size:  # else it is laid out now, and drawn then
+        if self.size == self.app.size:  # otherwise it would be laid out now and drawn later
             self._show()
         self._read_played()
         self._read_hand()
@@ -296,7 +296,7 @@ class HomeScreen(OverlayScreen):
         entry = next(entry for entry in ENTRIES if entry.key == key)
         self.call_later(self.run_action, entry.name)
 
-    # -- what the lines do ---------------------------------------------------------------------------------------------
+    # -- effects of the lines ------------------------------------------------------------------------------------------
 
     async def action_numbers(self) -> None:
         from client.tui.screens.numbers import NumbersScreen
@@ -356,7 +356,7 @@ class HomeScreen(OverlayScreen):
 
         self.say(_("Shuffling…"))
         try:
-            server = start_solo()  # gets ready while the game is loaded here
+            server = start_solo()  # starts up while the game is loaded here
             from client.lobby import seating
 
             self.call_after_refresh(self.app.load_table, terms.game)
@@ -453,7 +453,7 @@ class HomeScreen(OverlayScreen):
     def action_stay(self) -> None:
         """Do nothing at Escape, because there is no screen behind this one."""
 
-    # -- what is shown -------------------------------------------------------------------------------------------------
+    # -- contents ------------------------------------------------------------------------------------------------------
 
     @property
     def _around(self) -> Around:

@@ -63,7 +63,7 @@ class Played(NamedTuple):
 def read_played(names: Sequence[str]) -> Played:
     """Read the saved games of a person with one of these names. Blocks. Games counted before are not counted again."""
     if not paths.records().is_dir():
-        return Played()  # without loading what reads them
+        return Played()  # without loading the modules that read them
     from client.records import library
     from client.records import statistics as records_statistics
     from client.records.statistics import own_seat, statistics

@@ -113,7 +113,7 @@ class HostThereScreen(TableForm):
         chosen, listed = await self.terms_with_numbers(values), self.pick("listed")
         session = await self._reach()
         components_file.expect_taken(chosen.components, session.welcome)
-        self.busy = True  # gone back, or asked twice, a table could be there without us
+        self.busy = True  # going back or asking twice could leave a table without us
         try:
             await session.joining.host(chosen, password=values["password"], title=session.name, listed=listed)
         finally:
@@ -121,7 +121,7 @@ class HostThereScreen(TableForm):
         await self.app.sit_down(Seating(session, opened=True))
 
 
-# -- The form that asks for one's name --------------------------------------------------------------------------------
+# -- The form for the person's name -----------------------------------------------------------------------------------
 
 
 class NameScreen(Form):

@@ -124,7 +124,7 @@ class JoinScreen(Form):
         except Trouble as trouble:
             if trouble.code == codes.WRONG_PASSWORD:
                 self.query_one("#password", Field).focus()
-            if trouble.code == codes.TABLE_FULL and not watch:  # one that is not listed: else the list would ask
+            if trouble.code == codes.TABLE_FULL and not watch:  # an unlisted table: for a listed one, the list would ask
                 self.query_one("#watch", Pick).choose(True)
                 raise Trouble("here", "full-unlisted") from None
             raise

@@ -48,7 +48,7 @@ from client.tui.widgets.frame import Column, draw_frame
 from client.tui.widgets.zone import Zone
 from protocol.messages import SeatInfo, Table
 
-# -- The lobby as it is drawn: seats, what to send, this table, talk --------------------------------------------------
+# -- Drawing the lobby: seats, invitations, settings, chat ------------------------------------------------------------
 
 
 PANEL, PANEL_LINES, LOW_PANEL = 28, 8, 6
@@ -288,7 +288,7 @@ def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture)
     airy = needed + len(told) < where.lines
     first = where.y + (2 if airy else 1)
     run_on: list[Span] = []
-    if needed >= where.lines:  # one after the other they take less room; how the mode is played is in the rules, too
+    if needed >= where.lines:  # joined they take fewer lines; the rules describe the mode, too
         half, told = where.columns * 3 // 5, []
         listed = (*picture.facts[1:], *picture.facts[:1])
         run_on = [span for label, words in listed for span in ((labelled(label), "quiet"), (f"{words}  ", "text"))]
@@ -310,7 +310,7 @@ def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture)
         canvas.spans(room.x, y, line)
 
 
-# -- The lobby of a table before the game: seats, terms, invitations and chat -----------------------------------------
+# -- The lobby of a table before the game: seats, settings, invitations and chat --------------------------------------
 
 
 _LOBBY = N_("Before the game")
@@ -570,7 +570,7 @@ class LobbyScreen(OverlayScreen):
         own = self._commands.seat
         return self._table is not None and own is not None and own < len(self._table.seats) and self._table.seats[own].host
 
-    # -- what is shown -------------------------------------------------------------------------------------------------
+    # -- contents ------------------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         if not self.is_attached:
@@ -742,7 +742,7 @@ def _numbers(seats: Sequence[int]) -> str:
     return " ".join(str(seat + 1) for seat in seats)
 
 
-# -- Which bot is to take a seat: the levels there are, each with a digit, and the one Enter takes marked -------------
+# -- The choice of a bot's level for a seat: each level has a digit, and Enter takes the marked one -------------------
 
 
 _STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}

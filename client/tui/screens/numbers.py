@@ -59,7 +59,7 @@ class NumbersZone(Zone[NumbersPicture]):
             more = ngettext("Counting {n} more game…", "Counting {n} more games…", found.missing).format(n=found.missing)
             said = [((more, "quiet"),)]
         headline = records_statistics.headline(found)
-        if width_of([(_(_NUMBERS), ""), (headline, "")]) > width - 8:  # it is no title then, but a message
+        if width_of([(_(_NUMBERS), ""), (headline, "")]) > width - 8:  # then it is a message instead of a title
             said, headline = [*wrap([(headline, "quiet")], width - 4), *said], ""
         frame = draw_frame(canvas, _(_NUMBERS), NumbersScreen.COMMANDS_SHOWN, words=headline, said=said)
         body = frame.body

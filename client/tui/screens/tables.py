@@ -35,7 +35,7 @@ from client.tui.widgets.menu import Choice, Menu
 from protocol import codes
 from protocol.messages import TableInfo
 
-# -- The list of a server's tables and their terms, to join or watch one ----------------------------------------------
+# -- The list of a server's tables and their settings, to join or watch one -------------------------------------------
 
 
 _TABLES = N_("The tables")
@@ -143,7 +143,7 @@ class TablesScreen(OverlayPage):
             self.say(of_trouble(self._trouble))
         if self._asked_for is not None:
             self.query_one(Menu).at = self._asked_for
-            self.call_after_refresh(self._go_to, watch=False)  # when the list has the focus, which the question takes away
+            self.call_after_refresh(self._go_to, watch=False)  # after the list has taken the focus, which the question removes
         self._look_later()
 
     def _look_later(self) -> None:
@@ -280,7 +280,7 @@ class TablesScreen(OverlayPage):
             self.say(of_trouble(Trouble("table", codes.NO_WATCHERS)))
         elif not watch and is_full(table):
             self._full = True
-            self.set_focus(None)  # the digits are no tables now
+            self.set_focus(None)  # the digits do not select tables now
             watching = _("1 watch") if table.watch else ""
             self.say("   ".join(part for part in (_("FULL  No seat:"), watching, _("2 wait"), _("0 back")) if part))
         elif table.locked and not self._password:
@@ -360,7 +360,7 @@ class TablesScreen(OverlayPage):
         self.say("" if self._tables else _("No table is open here: h opens one, r refreshes."))
 
 
-# -- The tables of a server in words, as its list shows them ----------------------------------------------------------
+# -- The texts of a server's list of tables ---------------------------------------------------------------------------
 
 
 TITLE_AND_GAME, MOST_GAME, GAP = 36, 24, 3

@@ -97,7 +97,7 @@ def said(over: Ended, width: int, height: int) -> list[Line]:
     return [(), *(((" ", ""), *line) for line in last_lines(spans, width - 2, height - 1))]
 
 
-# -- The whole page, where there is room: the result above, the reason and the record below -----------------------------
+# -- The whole page, if it fits: the result at the top, the reason and the record at the bottom -------------------------
 
 
 HEAD, FOOT = 8, 3

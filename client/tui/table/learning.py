@@ -37,7 +37,7 @@ class LearnScreen(TableScreen):
 
     lessons: LessonTable
 
-    # -- what a game says ----------------------------------------------------------------------------------------------
+    # -- texts of a game -----------------------------------------------------------------------------------------------
 
     def next_key(self) -> Key | None:
         """Return the key to press now; None while a view without an action is open."""
@@ -127,7 +127,7 @@ class LearnScreen(TableScreen):
         before = self.store.state.view
         self.lessons.deliver()
         if self.store.state.view is not before:
-            self.store.dispatch(Notice(""))  # what a key did is what the lesson speaks of
+            self.store.dispatch(Notice(""))  # the lesson is about the key's effect
         self._tell()
         super()._after_a_key()
 
@@ -143,7 +143,7 @@ class LearnScreen(TableScreen):
     def _show(self) -> None:
         if self._pointed != self.lessons.place:
             self._pointed = self.lessons.place
-            if not self._looked_at:  # what was looked at stays in sight
+            if not self._looked_at:  # the card that was shown stays visible
                 self.point()
         self.store.dispatch(Taught(self._lesson()))
         super()._show()

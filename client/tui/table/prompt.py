@@ -41,7 +41,7 @@ class Prompt(Part):
     def __init__(self, commands: CommandTable) -> None:
         self.commands = commands
 
-    # -- what a game adds ----------------------------------------------------------------------------------------------
+    # -- additions of a game -------------------------------------------------------------------------------------------
 
     def before_choices(self, picture: Any) -> list[Span]:
         """Return the spans before the choices of a menu."""
@@ -88,7 +88,7 @@ class Prompt(Part):
         """Return a text about the game in the colours of its words."""
         return [(text, style)]
 
-    # -- how it is drawn -----------------------------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------------------------------
 
     def below(self, picture: Any, width: int) -> Below:
         """Return the part below the text."""
@@ -320,7 +320,7 @@ def _more(count: int, arrow: str) -> str:
 def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:
     label: Span = (choice.label, "cursor" if highlighted else choice.look)
     marker = glyphs().cursor if highlighted else " "
-    if choice.look:  # the key in the colour of what it stands for
+    if choice.look:  # the key in the colour of its choice
         return [(f"{marker}{choice.key} ", chip(choice.look)), (" ", ""), label]
     return [(marker, "key"), (f"{choice.key} ", "key"), label]
 

@@ -107,7 +107,7 @@ class ReplayTable(TableScreen):
         self.replay = replay
         self._directory = directory
 
-    # -- what a game says ----------------------------------------------------------------------------------------------
+    # -- texts of a game -----------------------------------------------------------------------------------------------
 
     def start(self, feed: ReplayFeed) -> None:
         """Make the table screen, with that feed in place of a session."""
@@ -154,7 +154,7 @@ class ReplayTable(TableScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         if self.store.state.table is not None and self._remark():
-            self._go(self.point)  # with the keys, where there is room now
+            self._go(self.point)  # with the keys, if they fit now
         else:
             super().on_resize(event)
 
@@ -307,7 +307,7 @@ class ReplayTable(TableScreen):
             verbs = [(sign, listed(action, self.store.state.table)) for sign, action in actions.items()]
             self.store.dispatch(Signed(tuple((sign, verb) for sign, verb in verbs if verb is not None)))
 
-    # -- looking at the game again -------------------------------------------------------------------------------------
+    # -- analysis of the game ------------------------------------------------------------------------------------------
 
     def analyse(self) -> None:
         """Search for the costliest decisions in the background, for the seat whose view is shown; for one's own seat in a

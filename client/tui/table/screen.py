@@ -74,7 +74,7 @@ from client.tui.widgets.notice import NoticeScreen
 from engine.judge import Advice
 from engine.language import Verb
 
-# -- The table screen of any game: hands updates and keys to the store, and shows its picture --------------------------
+# -- The table screen of any game: sends updates and keys to the store, and draws its picture --------------------------
 
 
 class TableScreen(OverlayScreen, QuietFocusScreen[None]):
@@ -130,7 +130,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._thinking: asyncio.Task[None] | None = None
         self._foretelling: asyncio.Task[None] | None = None
 
-    # -- what a game says ----------------------------------------------------------------------------------------------
+    # -- texts of a game -----------------------------------------------------------------------------------------------
 
     def whole(self) -> WholeTable:
         """Return the zone of the table, with the game's colours."""
@@ -261,11 +261,11 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._awaited = self.store.state.waiting
         size = self.app.size
         if capabilities.too_small(size.width, size.height):
-            return  # the app covers everything with a sentence that says so
+            return  # the app covers everything with a sentence about the size
         if not self.store.state.overlays.has(Thinking):
             self._stop_thinking()
         self.picture = picture = self.pictured()
-        stage = self.store.state.stage  # as it is drawn: time may go by meanwhile
+        stage = self.store.state.stage  # as it is drawn: time may pass meanwhile
         whole = self.query_one(WholeTable)
         whole.lines = tuple(self.drawn(picture, size.width, size.height))
         whole.place(Region(0, 0, size.width, size.height))

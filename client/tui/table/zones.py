@@ -27,7 +27,7 @@ from client.tui.widgets.clock import clock_cells
 from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
-# -- All of a table as one zone, and the bindings of the screen that it is on -----------------------------------------
+# -- The whole table as one zone, and the bindings of its screen ------------------------------------------------------
 
 
 class WholeTable(Zone[Any]):
@@ -125,7 +125,7 @@ def _rounded(milliseconds: int) -> str:
     return f"{nearest}+" if milliseconds > _STEPS[-1] else f"{nearest}"
 
 
-# -- everybody's chance to win, for who watches -----------------------------------------------------------------------
+# -- everybody's chance to win, for spectators ------------------------------------------------------------------------
 
 _SIDES = "C", "R"
 """The colours of the two sides."""
@@ -359,7 +359,7 @@ def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[
     return lines[max(len(lines) - height, 0) :] or [(left,)]
 
 
-# -- The log: the newest lines of what happened and was said; the whole of it is in the browser -----------------------
+# -- The log: the latest events and chat messages; the browser shows all of them --------------------------------------
 
 
 class LogLines(Part):

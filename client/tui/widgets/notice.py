@@ -80,7 +80,7 @@ class QuitScreen(Page):
         self.app.exit()
 
     def action_stay(self) -> None:
-        if self.is_current:  # else another screen is just being put beneath it
+        if self.is_current:  # otherwise another screen is being placed below it
             self.app.pop_screen()
 
 

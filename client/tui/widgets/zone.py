@@ -158,7 +158,7 @@ def to_strip(line: Line, looks: Styles, width: int) -> Strip:
     in_ascii = capabilities.ascii_only()
     for text, name in line:
         look = looks[name]
-        if (ROUND if looks.bare else EDGE) in name:  # an edge where there is no ground, else corners
+        if (ROUND if looks.bare else EDGE) in name:  # an edge without a background, otherwise corners
             text = " " * len(text)
         if in_ascii:
             text = text.translate(_ASCII)
