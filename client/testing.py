@@ -246,9 +246,7 @@ def a_record_tells_the_same(played: Played) -> None:
     feed.listen(lambda update: store.dispatch(Updated(game.read(update, replay.seats) or update)))
     feed.go(replay.last)
     live = [*_stores(played, seats=(0,))][-1]
-    if not any(
-        entry.kind == "undo" for entry in live.state.history.log
-    ):  # a record does not contain actions that were taken back
+    if not any(entry.kind == "undo" for entry in live.state.history.log):  # records lack undone actions
         assert _texts(store)[-len(_texts(live)) :] == _texts(live)
 
 

@@ -83,10 +83,7 @@ def save(settings: Settings, before: Settings, path: Path | None = None) -> bool
             text = _text(path)
         except FileNotFoundError:
             text = template()
-            settings, before = (
-                replace(load(path), **changes(before, settings)),
-                Settings(),
-            )  # with every setting of the older file
+            settings, before = replace(load(path), **changes(before, settings)), Settings()  # with all that an older file has
         changed = _changed(text, before, settings)
         if changed is not None:
             paths.write_privately(path, changed)

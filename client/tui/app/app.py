@@ -201,9 +201,7 @@ class SeatedApp(MainScreenApp):
             case TableChanged(table=table) if (kind := kind_of(table, private=self.seating.private)) not in (None, self._kind):
                 await self._show_table(table, kind)
             case TableChanged() if self._kind == HOME:
-                if not (
-                    self.seating.private and isinstance(self._main, WaitScreen)
-                ):  # otherwise "Shuffling..." is shown already
+                if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
                     await self._show_main(about_to_begin(private=self.seating.private), WAITING)
             case _:
                 seats = 0 if begun is None or self.seating.session.seat is None else len(begun.seats)

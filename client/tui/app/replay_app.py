@@ -28,7 +28,7 @@ class ReplayApp(TerminalApp):
         *,
         analyses: bool = False,
     ) -> None:
-        """Show a replay. `analyses`: analyse the replay again immediately."""
+        """Show a replay. `analyses`: analyse the game immediately."""
         super().__init__(theme)
         self.settings = settings
         self.use_keyboard()

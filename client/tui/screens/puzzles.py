@@ -38,7 +38,7 @@ _PUZZLES = N_("Find the win")
 
 
 async def show_puzzles(app: App[Any], listed: PuzzleList) -> None:
-    """Show the list, and above it the chosen puzzle, if there is one."""
+    """Show the list, and on top of it the chosen puzzle, if there is one."""
     screen = PuzzlesScreen(listed)
     await app.push_screen(screen)
     if listed.at is not None:
