@@ -77,7 +77,7 @@ def of_a_game(game: Summary) -> tuple[str, ...]:
 
 
 def _rated(game: Summary, earlier: Sequence[Summary]) -> list[str]:
-    """Return sentences about the change of one's own rating by the game, if the game counts for the rating."""
+    """Return sentences about the change of this person's rating by the game, if the game counts for the rating."""
     from client.records import statistics
     from client.records.rating import Rated, rated
 

@@ -1,4 +1,5 @@
-"""Store the names under which games were played on this computer, so that they still count as one's own after a change of name.
+"""Store the names under which games were played on this computer, so that old games still count as this person's after a change
+of name.
 
 The file is written when the record of a game arrives. Without the file only the current name counts.
 """

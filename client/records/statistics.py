@@ -76,7 +76,7 @@ def sections(found: Statistics, title: Callable[[str], str], numbers_of: Numbers
 
 
 def _ratings(found: Rated) -> tuple[NumberRow, ...]:
-    """Return one's own rating and the known ratings of the opponents, the best first."""
+    """Return this person's rating and the known ratings of the opponents, the best first."""
     rivals = sorted(found.rivals.values(), key=lambda rival: (-rival[1].value, rival[0]))[:MOST]
     return (NumberRow(_("you"), rating_text(found.own)), *(NumberRow(name, rating_text(rating)) for name, rating in rivals))
 
@@ -91,8 +91,8 @@ def rating_text(rating: Rating) -> str:
 
 
 def rating_sentence(before: Rated, now: Rated, name: str = "", strength: int = 0) -> str:
-    """Return a sentence about the change of one's own rating by a game and its margin of error, with the bot's measured rating
-    if there is one.
+    """Return a sentence about the change of this person's rating by a game and its margin of error, with the bot's measured
+    rating if there is one.
     """
     value, margin = round(now.own.value), now.own.margin
     known = {"rating": value, "change": value - round(before.own.value), "low": value - margin, "high": value + margin}
@@ -354,7 +354,7 @@ def _begins(game: Summary, seat: int) -> bool:
 
 
 def _opponents(game: Summary, seat: int) -> list[str]:
-    """List the opponents by name, each once, without one's own team."""
+    """List the opponents by name, each once, without this person's team."""
     return list(dict.fromkeys(name for other, name in enumerate(game.names) if game.teams[other] != game.teams[seat]))
 
 

@@ -42,7 +42,7 @@ def words(of: str) -> str:
 
 
 def seat_nonce(of: str) -> bytes:
-    """Return the nonce of one's own seat in the game of that date."""
+    """Return the nonce of this person's seat in the game of that date."""
     from engine.chance import known_secret
 
     return known_secret(words(of), "seat")

@@ -106,7 +106,8 @@ def key_at(screen: Screen[Any], x: int, y: int) -> str:
 
 
 def keys_shown(screen: Screen[Any]) -> list[str]:
-    """Return the keys drawn on the screen, as they are printed. Keys of the lowest lines come first: the prompt is there.
+    """Return the keys drawn on the screen, as they are printed. Keys of the lowest lines come first, because the prompt is at
+    the bottom.
 
     For a page made of other widgets, return the keys of its commands and of its menu.
     """

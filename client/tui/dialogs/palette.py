@@ -55,7 +55,7 @@ def offer(command: Command, do: Callable[[], None], *, now: bool = True) -> Offe
 
 
 def of_person(name: str, muted: Collection[str], mute: Callable[[str], None]) -> Offer:
-    """Return the entry that mutes or unmutes somebody."""
+    """Return the entry that mutes or unmutes a person."""
     words = _("hear {name} again") if name in muted else _("mute {name}")
     return Offer(words.format(name=name), partial(mute, name), also="mute unmute")
 

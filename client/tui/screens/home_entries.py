@@ -53,7 +53,7 @@ class Played(NamedTuple):
 
     kept: int = 0
     last: tuple[tuple[Summary, str, int], ...] = ()
-    """The last games: each with its result, and one's own seat in it."""
+    """The last games: each with its result, and this person's seat in it."""
     note: str = ""
     rows: tuple[NumberRow, ...] = ()
     scores: Scores | None = None
@@ -412,7 +412,7 @@ def _beside_games(around: Around, column: Column) -> None:
 
 
 def draw_curves(column: Column, game: Summary, seat: int) -> None:
-    """Draw one's own curve and that of the next opponent, each with its last value in its colour."""
+    """Draw this person's curve and that of the next opponent, each with its last value in its colour."""
     numbers = registry.numbers(game.game)
     curves = numbers.curves(game.counted) if numbers is not None else ()
     if not curves:

@@ -1,4 +1,4 @@
-"""Ask for the address and code of somebody's table, to join or watch it."""
+"""Ask for the address and code of another person's table, to join or watch it."""
 
 from __future__ import annotations
 

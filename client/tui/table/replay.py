@@ -310,8 +310,8 @@ class ReplayTable(TableScreen):
     # -- analysis of the game ------------------------------------------------------------------------------------------
 
     def analyse(self) -> None:
-        """Search for the costliest decisions in the background, for the seat whose view is shown; for one's own seat in a
-        spectator's view.
+        """Search for the costliest decisions in the background, for the seat whose view is shown. In a spectator's view, search
+        those of this person's seat.
         """
         game = self.replay.kept.record.header.game
         if not self.replay.is_judged:
