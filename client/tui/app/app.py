@@ -102,7 +102,7 @@ class SeatedApp(MainScreenApp):
         self._notice = ""
         """A sentence that the start screen shows once."""
         self._next: Terms | None = None
-        """The terms of the game that begins after leaving the table."""
+        """The settings of the game that begins after leaving the table."""
         self._unkept = ""
         """A sentence that the game cannot be saved, shown with the game's screen."""
         self._leaving: set[asyncio.Task[None]] = set()
@@ -130,7 +130,7 @@ class SeatedApp(MainScreenApp):
         seating.session.listen(self._listen, self._pending.all_handled)
 
     def on_play_next(self, request: PlayNext) -> None:
-        """Leave our table and begin another game with the same terms against a bot."""
+        """Leave our table and begin another game with the same settings against a bot."""
         from client.lobby.table_settings import Terms
         from client.table.summary import RULINGS
 
@@ -144,7 +144,7 @@ class SeatedApp(MainScreenApp):
         self.seating.session.leave()
 
     def play_next(self, terms: Terms) -> None:
-        """Begin a local game with these terms."""
+        """Begin a local game with these settings."""
 
     async def on_show_people(self, request: ShowPeople) -> None:
         """Show the people at our table."""

@@ -160,7 +160,7 @@ def printed_keys(commands: Iterable[Command]) -> dict[str, str]:
 
 
 def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, str]) -> str:
-    """Return the key of the thing drawn at (x, y). A card has its key on the band at its top, a line at its left end.
+    """Return the key of the thing drawn at (x, y). The key of a card is on its top band; the key of a line is at its left end.
 
     >>> row = [*_cells(((" p ", "strong! on track"), (" Play now", "text")))]
     >>> under([row], 6, 0, {"p": "p"}), under([row], 20, 0, {"p": "p"})

@@ -47,7 +47,7 @@ class PlayOn(Message):
 
 
 class PlayNext(Message):
-    """A request to leave the table, and to begin another game with the same terms against bots of that level."""
+    """A request to leave the table, and to begin another game with the same settings against bots of that level."""
 
     def __init__(self, level: str) -> None:
         super().__init__()

@@ -317,7 +317,7 @@ class HomeScreen(OverlayScreen):
             self.play(self._around.opponent)
 
     def play_on_terms(self, terms: Terms) -> None:
-        """Play the next game after a win."""
+        """Play the next game after a win, at a table with these settings."""
         self.play(opponents.of_terms(terms), terms)
 
     @work(exclusive=True, group="home")

@@ -105,8 +105,8 @@ HEAD, FOOT = 8, 3
 
 
 def result(canvas: Canvas, over: Ended, ink: str) -> None:
-    """Draw the winner in large letters, or in words if a letter is missing; the turn; and the person's records that the game
-    broke.
+    """Draw the winner in large letters, or in words if the font lacks a letter. Draw the turn and the person's records that the
+    game broke, too.
 
     `ink`: the colour of the last number, if it is the person's own.
     """
@@ -126,7 +126,7 @@ def _fitting(sentences: Sequence[str], width: int) -> str:
 
 
 def _title(canvas: Canvas, y: int, over: Ended, style: str) -> None:
-    """Draw the winner in large letters, or in words if a letter is missing."""
+    """Draw the winner in large letters, or in words if the font lacks a letter."""
     width, title, drawn = canvas.columns, clean(over.title), 0
     letters = blocks.lettered(title)
     for wide in (2, 1) if letters else ():
