@@ -22,9 +22,10 @@ PERHAPS_FULL = frozenset({codes.TABLE_FULL, codes.WRONG_PASSWORD})
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Connected to a server, but at no table yet. `password`: to be tried there; `watch`: watch instead of playing.
+    """Connected to a server, but at no table yet. `password`: the password to try at a table; `watch`: watch instead of
+    playing.
 
-    `full`: the index of the requested table if it has no free seat; the person is then asked first. `trouble`: why the
+    `full`: the index of the requested table if it has no free seat; the person is then asked what to do. `trouble`: why the
     requested table cannot be joined.
     """
 

@@ -210,8 +210,8 @@ def line(address: Address, code: str, *, watch: bool = False) -> str:
 
 
 def found_in(text: str) -> str:
-    """Find the invitation in a pasted text, even if a terminal has broken its line. Otherwise return an address with a scheme;
-    "" if there is none.
+    """Find the invitation in a pasted text, even if a terminal has broken its line, or an address with a scheme; "" if there is
+    neither.
 
     >>> found_in("Come! $ traderow join 192.168.1.20\\n--table 7K3M-9QTX-2A\\nWe wait."), found_in("barley")
     ('traderow join 192.168.1.20 --table 7K3M-9QTX-2A', '')

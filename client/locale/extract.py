@@ -1,9 +1,9 @@
 """Update the translators' catalogues from the code: python -m client.locale.extract
 
 It lists every sentence of client and server in traderow.pot, updates and compiles each language's traderow.po, and prints the
-number of sentences left to translate. A new sentence is untranslated. A changed one keeps its translation, marked `fuzzy`:
-people see it in English until a translator has checked it and removed the mark. With `--check` nothing is written, and the exit
-code is 1 if any work is left. A release requires exit code 0.
+sentences left to translate. A new sentence is untranslated. A changed one keeps its translation, marked `fuzzy`: people see it
+in English until a translator has checked it and removed the mark. With `--check` nothing is written, and the exit code is 1 if
+any work is left. A release requires exit code 0.
 
 A game outside the client has its own catalogues. For it, run python -m client.locale.extract FOLDER, which uses the code and
 the `locale` of that folder. The game's `GameClient` names the folder.

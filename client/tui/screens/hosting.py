@@ -30,7 +30,7 @@ class HostScreen(TableForm):
     def __init__(self) -> None:
         super().__init__(_("Host a table"), table_settings.ours())
         self._beside = ""
-        """The code of our running table, after the person has confirmed with Enter that a second table is opened beside it."""
+        """The code of our running table after the first Enter. A second Enter opens another table beside it."""
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return self.all_fields(
