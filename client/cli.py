@@ -1,6 +1,6 @@
-"""`traderow`: reads the command line, gets to a table, starts the interface. A failure is one line and exit code 1.
+"""Run `traderow`: parse the command line, join a table, start the interface. A failure prints one line and has exit code 1.
 
-Whatever needs Textual or a socket is imported when it is needed, so that help and errors appear at once.
+Modules that need Textual or a socket are imported when they are needed, so that help and errors appear immediately.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def come_in(options: argparse.Namespace, settings: Settings) -> int:
-    """Run like `main`, for a visitor who typed no command: there is no command line to parse, and no file to mend."""
+    """Run like `main`, for a guest who typed no command: there is no command line to parse, and no settings file to repair."""
     return _reported(lambda: _play(options, settings, ""))
 
 
@@ -77,7 +77,7 @@ def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _reported(command: Callable[[], int]) -> int:
-    """Run it. What goes wrong is one sentence and exit code 1."""
+    """Run a command. A failure prints one sentence and returns exit code 1."""
     try:
         return command()
     except Trouble as trouble:
@@ -87,12 +87,13 @@ def _reported(command: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except EOFError:
-        return 0  # nothing more is typed, so nothing more is wanted
+        return 0  # the input has ended, so the program ends
 
 
 def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
-    """Run a command of the game. `damage`: of the settings' file. The start screen shows it, any other command prints it in the
-    terminal."""
+    """Run a command of the game. `damage`: a sentence about the settings file. The start screen shows it; any other command
+    prints it in the terminal.
+    """
     settings = replace(settings, marks="ascii") if options.ascii else settings
     capabilities.use_plain(options.plain or capabilities.lines_only(os.environ, sys.stdin, sys.stdout))
     if capabilities.plain():
@@ -168,13 +169,13 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
     chosen, keep = _terms(options, _game(options), "none"), KeptSeats()
     bots = table_settings.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
-    is_asked = sys.stdin.isatty()  # lines from elsewhere are for the game
+    is_asked = sys.stdin.isatty()  # lines that are not from a terminal are for the game
     kept = _offered(solo_games.latest(keep, chosen.game)) if is_asked else None
     if kept is not None:
         from client.lobby import seating
 
         return run(settings, seating.come_back(kept, keep))
-    server = start_solo(timed=chosen.clock is not None)  # gets ready while everything else is loaded here
+    server = start_solo(timed=chosen.clock is not None)  # starts up while everything else is loaded here
     from client.lobby import seating
 
     return run(settings, seating.solo(name, replace(chosen, bots=bots), server, keep), game=chosen.game)
@@ -283,7 +284,7 @@ def _game(options: argparse.Namespace) -> str:
 
 
 def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
-    """Return the terms that the options request. `clock`: the default clocks. Raises Trouble."""
+    """Return the table settings that the options request. `clock`: the default clocks. Raises Trouble."""
     from client.lobby import components_file, table_settings
 
     mode, seats = table_settings.mode_and_seats(options.mode, options.seats, game)
@@ -299,21 +300,21 @@ def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
 
 
 def _remember(settings: Settings, address: Address) -> Settings:
-    """Remember the address, to offer it the next time."""
+    """Save the address, to offer it the next time."""
     changed = replace(settings, address=address.text)
     save(changed, settings)
     return changed
 
 
 def _offered(kept: KeptSeat | None) -> KeptSeat | None:
-    """Return the kept seat, if there is one and the person wants to return to it."""
+    """Return the kept seat if there is one and the person wants to rejoin it."""
     if kept is None:
         return None
     from client.lobby import kept_words
     from client.session.route import visiting
 
     if visiting() is not None:
-        return kept  # a visitor has come back by coming
+        return kept  # a guest has returned by connecting
     if capabilities.plain():
         from client.plain.asking import comes_back
 
@@ -324,7 +325,7 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
 
 
 def _opens_there(running: KeptSeat) -> bool:
-    """Ask whether to open one more table on the server that runs. Without a terminal it is not asked."""
+    """Ask whether to open another table on the running server. Without a terminal the question is not asked."""
     from client.lobby import kept_words
 
     if not sys.stdin.isatty():
@@ -338,7 +339,7 @@ def _opens_there(running: KeptSeat) -> bool:
 
 
 def _secret(question: str) -> str:
-    """Read a password, which is not shown where it is typed."""
+    """Read a password without showing it."""
     if capabilities.plain() and not sys.stdin.isatty():
         from client.plain.asking import answer
 

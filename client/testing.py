@@ -1,6 +1,6 @@
-"""Hold a game's client package to what every one has to do: `test_laws = client_laws(GAME)`, one line in a game's tests.
+"""Check a game's client package against the common requirements: `test_laws = client_laws(GAME)` is one line in a game's tests.
 
-It plays random games and shows them: on the table, in lines and as a record. It needs neither a server nor a terminal.
+It plays random games and shows them at the table, in plain text and as a replay. It needs neither a server nor a terminal.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from engine.language import EventKind, QuestionKind, Verb, Word, arguments, spre
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay")
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
-"""Columns and lines of the terminals that every table is drawn on."""
+"""Columns and lines of the terminals on which every table is drawn."""
 LEAST = 3
 """The fewest lines of the prompt, and of the log without its rule."""
 OPTIONS_TRIED = 12
-"""The most options of a position that are picked."""
+"""The most options picked in a position."""
 KEYS = ("enter", "escape", "tab", "up", "down", "left", "right", "space")
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One step of a random game: what each seat, and a spectator (None), saw of it, as it came over the wire."""
+    """One step of a random game: the data that each seat, and a spectator (None), received in it, as sent by a server."""
 
     seat: int | None
     views: Mapping[int | None, Mapping[str, Any]]
@@ -53,7 +53,7 @@ class Moment:
 
 @dataclass
 class Played:
-    """A random game, with some actions taken back."""
+    """A random game in which some actions are taken back."""
 
     client: GameClient
     game: Game
@@ -71,10 +71,10 @@ class Played:
 def client_laws(
     client: GameClient, *, tables: Collection[tuple[str, int]] = (), games: int = 1, most: int = 300, is_shipped: bool = False
 ) -> Callable[[], None]:
-    """Return a test of every law for that game.
+    """Return a test of every requirement for that game.
 
-    `tables`: the modes and numbers of seats that are played, else all; `games`: how many at each; `most`: how many actions of
-    each; `is_shipped`: whether its texts have to be complete, and translated into every language.
+    `tables`: the modes and numbers of seats to play, by default all; `games`: the number of games at each; `most`: the most
+    actions of each game; `is_shipped`: True if the game's texts have to be complete and translated into every language.
     """
 
     def test() -> None:
@@ -88,7 +88,7 @@ def client_laws(
 
 
 def check(played: Played, chance: random.Random) -> None:
-    """Hold one game to every law."""
+    """Check one game against every requirement."""
     news_is_read(played)
     every_action_is_made_of_its_parts(played, chance)
     who_is_waited_for_is_named(played)
@@ -99,7 +99,7 @@ def check(played: Played, chance: random.Random) -> None:
 
 
 def play(client: GameClient, mode: str, seats: int, seed: int, most: int) -> Played:
-    """Play a game at random to its end, or for so many actions."""
+    """Play a random game to its end, or for at most that many actions."""
     chance = random.Random(seed)
     rules = client.engine.settle_rules(mode, seats, {})
     game = client.engine.begin(mode, seats, rules, SeedChance(seed.to_bytes(32, "big")))
@@ -125,7 +125,7 @@ def _moment(played: Played, seat: int | None, events: Sequence[Any]) -> Moment:
 
 
 def _wire(value: Any) -> Any:
-    """Return data as it comes back from the wire."""
+    """Return data as it is after sending and receiving."""
     return msgpack.decode(msgpack.encode(value))
 
 
@@ -133,7 +133,7 @@ def _wire(value: Any) -> Any:
 
 
 def news_is_read(played: Played) -> None:
-    """Check that every view and every event is decoded, and that its encoded form is decoded to the same again."""
+    """Check that every view and every event is decoded, and that encoding and decoding it again changes nothing."""
     client = played.client
     decoder = default.decoder_of(client, played.game.seats)
     for moment in played.moments:
@@ -145,7 +145,7 @@ def news_is_read(played: Played) -> None:
 
 
 def encoded(value: Any) -> Any:
-    """Return a decoded value as it travels."""
+    """Return a decoded value in the form in which it is sent."""
     match value:
         case Verb():
             return list(map(encoded, value.wire))
@@ -161,8 +161,7 @@ def encoded(value: Any) -> Any:
 
 
 def every_action_is_made_of_its_parts(played: Played, chance: random.Random) -> None:
-    """Check that every legal action is performed by its parts in any order, and that each part with a key has one of its
-    own."""
+    """Check that the parts of every legal action perform it in any order, and that no two parts have the same key."""
     for store in _stores(played):
         table = store.state.table
         assert table is not None
@@ -192,7 +191,7 @@ def performed(found: Sequence[Option], option: Option, chance: random.Random) ->
 
 
 def who_is_waited_for_is_named(played: Played) -> None:
-    """Check that seats in questions are named, never printed as bare numbers."""
+    """Check that seats in questions are named, and never printed as bare numbers."""
     for store in _stores(played, seats=(None,)):
         table = store.state.table
         assert table is not None
@@ -203,7 +202,7 @@ def who_is_waited_for_is_named(played: Played) -> None:
 
 
 def no_key_does_harm(played: Played, chance: random.Random) -> None:
-    """Check that no key raises, whatever is open, and that whatever is sent is legal."""
+    """Check that no key raises in any open view, and that every sent action is legal."""
     for store in _stores(played):
         table = store.state.table
         assert table is not None
@@ -222,8 +221,7 @@ def no_key_does_harm(played: Played, chance: random.Random) -> None:
 
 
 def every_size_fits(played: Played) -> None:
-    """Check on every size of terminal that nothing is drawn beyond it, and that the prompt and the log keep at least a few
-    lines."""
+    """Check every size of terminal: nothing is drawn beyond it, and the prompt and the log keep at least a few lines."""
     from client.games.default.layouts import laid
     from client.tui.canvas.draw import width_of
 
@@ -240,7 +238,7 @@ def every_size_fits(played: Played) -> None:
 
 
 def a_record_tells_the_same(played: Played) -> None:
-    """Check that the log of a recorded game is that of the game as it was played."""
+    """Check that the log of a replayed game is the same as during the game."""
     replay = Replay(RecordFile(played.game.record, played.names))
     game = default.game_of(played.client)
     feed = ReplayFeed(replay)
@@ -248,7 +246,7 @@ def a_record_tells_the_same(played: Played) -> None:
     feed.listen(lambda update: store.dispatch(Updated(game.read(update, replay.seats) or update)))
     feed.go(replay.last)
     live = [*_stores(played, seats=(0,))][-1]
-    if not any(entry.kind == "undo" for entry in live.state.history.log):  # what was taken back is not in a record
+    if not any(entry.kind == "undo" for entry in live.state.history.log):  # records lack undone actions
         assert _texts(store)[-len(_texts(live)) :] == _texts(live)
 
 
@@ -257,7 +255,7 @@ def _texts(store: AnyStore) -> list[str]:
 
 
 def lines_tell_every_event(played: Played) -> None:
-    """Check that plain text says each event, as a whole sentence."""
+    """Check that plain text describes each event in a whole sentence."""
     for seat in (0, None):
         shown = DefaultLines(Feed(seat), played.client)
         _seat(shown.store, played)
@@ -270,8 +268,9 @@ def lines_tell_every_event(played: Played) -> None:
 
 
 def every_word_has_a_sentence(client: GameClient, *, is_shipped: bool = False) -> None:
-    """Check that every sentence asks for arguments that its word has; in a shipped game that every word has a sentence, in
-    every language."""
+    """Check that every sentence uses only arguments that its word has; in a shipped game, also that every word has a sentence
+    in every language.
+    """
     before = language()
     spoken = client.language
     try:
@@ -313,7 +312,7 @@ def _is_complete(client: GameClient) -> None:
 
 
 def _example(word: type[Any]) -> Any:
-    """Make a value of that word, whatever its arguments are."""
+    """Make a value of that word with any arguments."""
     return word(*(0 for _argument in arguments(word)))
 
 
@@ -321,7 +320,7 @@ def _example(word: type[Any]) -> Any:
 
 
 class Feed(NoCommands):
-    """Sends nothing to anybody, and remembers it."""
+    """Stores the requests instead of sending them."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -345,7 +344,9 @@ def _news(played: Played, moment: Moment, seat: int | None) -> Moved[Any]:
 
 
 def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterator[AnyStore]:
-    """Yield the table of each looker after every step, with nothing open on it; keys that are pressed there are forgotten."""
+    """Yield the table of each viewer after every step, with nothing open on it. Keys pressed there do not affect later
+    steps.
+    """
     for seat in played.lookers if seats is None else seats:
         store = Store(default.game_of(played.client), Feed(seat))
         _seat(store, played)
@@ -359,5 +360,5 @@ def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterat
 
 
 def _seat(store: AnyStore, played: Played) -> None:
-    """Put the people whose game is played around the table."""
+    """Put the people of the played game around the table."""
     store.dispatch(Updated(TableChanged(around(played.game, played.names))))

@@ -1,1 +1,1 @@
-"""The command line: its options, what prints and ends, and what shows the interface."""
+"""The command line: its options, the commands that print and end, and those that show the interface."""

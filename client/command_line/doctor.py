@@ -1,6 +1,6 @@
-"""`traderow doctor`: what this computer and this terminal can do for a game, and what to do about what they cannot.
+"""Run `traderow doctor`: check this computer and this terminal, and give advice about missing capabilities.
 
-Each finding is one line. Nothing here draws, and nothing is changed; what can be written is tried, and leaves nothing behind.
+Each finding is one line. Nothing is drawn or changed. Writing is tested with files that are deleted again.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from protocol.text import clean
 from protocol.version import VERSION
 
 ENOUGH_ROOM = 50_000_000
-"""Bytes: tables and records of years."""
+"""Bytes that are enough for tables and records of years."""
 EXTRAS = {"zeroconf": "join", "asyncssh": "host --ssh"}
-"""Optional parts, and what takes them."""
+"""Optional packages, each with the command that needs it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`about`: one word or two; `told`: what was found; `advice`: what to do, "" if nothing is to be done."""
+    """A finding. `about`: one word or two; `told`: the result of the check; `advice`: what to do, "" if nothing has to be
+    done.
+    """
 
     about: str
     told: str
@@ -39,7 +41,7 @@ class Finding:
 
 
 def findings(environ: Mapping[str, str], size: tuple[int, int] | None, encoding: str) -> list[Finding]:
-    """List all findings. `size`: of the terminal in columns and lines; None: there is none."""
+    """List all findings. `size`: the terminal's columns and lines; None without a terminal."""
     return [
         _program(),
         _terminal(environ, size),
@@ -55,7 +57,7 @@ def findings(environ: Mapping[str, str], size: tuple[int, int] | None, encoding:
 
 
 def lines(found: list[Finding]) -> list[str]:
-    """Format the findings for printing; those that need attention have a mark, and advice."""
+    """Format the findings for printing. Those that need attention have a symbol and advice."""
     wide = max(len(finding.about) for finding in found)
     return [_line(finding, wide) for finding in found]
 
@@ -66,7 +68,7 @@ def _line(finding: Finding, wide: int) -> str:
 
 
 def doctor() -> int:
-    """Print them. Returns the exit code."""
+    """Print the findings. Returns the exit code."""
     size = None
     if sys.stdout.isatty():
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
@@ -150,12 +152,12 @@ def _data() -> Finding:
 
 
 def _nearest(place: Path) -> Path:
-    """Return the existing directory in which the place is or will be."""
+    """Return the existing directory that contains the place, or will contain it."""
     return next(folder for folder in (place, *place.parents) if folder.exists())
 
 
 def _unwritable(place: Path) -> str:
-    """Return why nothing can be kept there; "" if it can. Tables need locks as well."""
+    """Return why nothing can be saved in that directory; "" if it can. Tables need locks too."""
     try:
         with tempfile.TemporaryFile(dir=_nearest(place)) as file:
             file.write(bytes(4096))

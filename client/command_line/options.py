@@ -1,4 +1,4 @@
-"""The command line and its help.
+"""Define the command line and its help.
 
 The options of a table are added only for a command that opens one (`table_options`).
 """
@@ -138,8 +138,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def joining(address: str, table: str, *, watch: bool, plain: bool) -> argparse.Namespace:
-    """Return what `parse` makes of `join` with these. Making a parser would take longer than anything else before the
-    screen."""
+    """Return the result of `parse` for `join` with these arguments. Making a parser would take longer than anything else before
+    the first screen.
+    """
     return argparse.Namespace(
         command="join",
         address=address,
@@ -167,7 +168,7 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
 
 
 def _learn(learn: Parser) -> None:
-    """Add the choice of a game, if more than one has lessons; "" is the default one, however it is named."""
+    """Add the choice of a game, if more than one has lessons. The default value "" stands for the default game."""
     ids = games_with_lessons()
     if len(ids) > 1:
         line = _("game to learn: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])

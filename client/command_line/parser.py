@@ -1,4 +1,4 @@
-"""A parser of the command line, with what all commands have."""
+"""Define the parser of the command line, with the common options of all commands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from protocol.command_line import CommandLine
 
 
 class Commands(argparse.HelpFormatter):
-    """Lists commands without the line that names their list again, so that the whole help fits 24 lines."""
+    """Formats the list of commands without the line that names the list, so that the whole help fits 24 lines."""
 
     def _format_action(self, action: argparse.Action) -> str:
         text = super()._format_action(action)
@@ -26,7 +26,7 @@ class Parser(CommandLine):
         self._fill = fill
 
     def fill(self) -> None:
-        """Add the options that were put off."""
+        """Add the postponed options."""
         fill, self._fill = self._fill, None
         if fill is not None:
             fill(self)
@@ -37,7 +37,9 @@ class Parser(CommandLine):
 
 
 def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool = False) -> None:
-    """Add options that are accepted before the command and after it. `below`: this parser is for what follows the command."""
+    """Add options that are accepted both before and after the command. `below`: this parser is for the arguments after the
+    command.
+    """
     kept = argparse.SUPPRESS if name or below else None
     if name:
         parser.add_argument(

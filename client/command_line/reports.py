@@ -1,4 +1,4 @@
-"""Commands that print and end: what a record proves, statistics; and the one line of a failure."""
+"""Define commands that print and end: verification of a record, statistics, and the one-line error of a failure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fail(sentence: str) -> int:
 
 
 def verify(file: str) -> int:
-    """Print what the record proves; if it is refuted, the last sentence goes to standard error, like any failure."""
+    """Print the result of verifying a record. If it is refuted, the last sentence goes to standard error, like any failure."""
     from client.games.registry import numbers, reason_text
     from client.records import files, today, verify
     from client.records.validation import BadRecord
@@ -46,7 +46,7 @@ def verify(file: str) -> int:
 
 
 def components(options: argparse.Namespace) -> int:
-    """Print what is not sure of the numbers of the game that can be corrected; or check what somebody filled in."""
+    """Print the uncertain components of the game that can be corrected, or check a corrected file."""
     import engine
     from client.lobby import components_file
 
@@ -64,7 +64,7 @@ def components(options: argparse.Namespace) -> int:
 
 
 def analyse(replay: Replay, settings: Settings) -> int:
-    """Print what cost most in a game that can be analysed; how far it is goes to standard error, where somebody looks at it."""
+    """Print the costliest decisions of a game that can be analysed. On a terminal, the progress goes to standard error."""
     from client.games.registry import interface
     from client.records import own_names
 
@@ -83,7 +83,7 @@ def analyse(replay: Replay, settings: Settings) -> int:
 
 
 def stats(options: argparse.Namespace, settings: Settings) -> int:
-    """Print statistics over the kept games, as sentences or as JSON."""
+    """Print statistics of the saved games, as sentences or as JSON."""
     from client.games import registry
     from client.records import library, own_names
     from client.records import statistics as records_statistics

@@ -1,4 +1,4 @@
-"""Shows the interface, full screen or in lines: a table, the start screen, a replay."""
+"""Show the interface, full screen or in plain text: a table, the start screen, a replay."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ def run(
     learns: str | None = None,
     puzzles: PuzzleList | None = None,
 ) -> int:
-    """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once.
+    """Show the interface, at the table once there is one. To reach a server `away`, connect first, and report trouble
+    immediately.
 
-    `game`: that of the table, if it is known.
+    `game`: the game of the table, if it is known.
 
     `learns`: begin with the lessons of that game; "" is the default game. `puzzles`: begin with these.
     """
@@ -84,7 +85,7 @@ async def _show(
 
 
 def solve(listed: PuzzleList, settings: Settings, name: str) -> int:
-    """Show puzzles: the list, or the one that was chosen of it."""
+    """Show the list of puzzles, or the chosen puzzle."""
     if not capabilities.plain():
         return run(settings, None, puzzles=listed)
     import asyncio
@@ -96,7 +97,7 @@ def solve(listed: PuzzleList, settings: Settings, name: str) -> int:
 
 
 def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) -> int:
-    """Show a record; `analyses`: and look at once for what cost most in it."""
+    """Show a replay. `analyses`: search immediately for its costliest decisions."""
     from client.games import registry
     from client.records import files
     from client.records import replay as records_replay
@@ -136,7 +137,7 @@ def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) 
 
 
 def _use_keyboard(settings: Settings) -> None:
-    """Choose the keyboard in plain-text mode; a screen does it automatically."""
+    """Choose the keyboard in plain text. A screen does it automatically."""
     from client.games.registry import commands
     from client.terminal import keyboard
 
@@ -145,13 +146,14 @@ def _use_keyboard(settings: Settings) -> None:
 
 
 COLLECT = (10_000, 20, 50)
-"""Thresholds of the garbage collector. A frame keeps some thousand cells for the next one to be compared with: Python's own 700
-would look at them several times a key, and find nothing."""
+"""Thresholds of the garbage collector. Some thousand cells of each screen update are kept for comparison with the next. With
+Python's default of 700 they would be examined several times per key, without finding garbage.
+"""
 
 
 @contextmanager
 def _loading() -> Iterator[None]:
-    """Import without looking for garbage: there is none among modules, and there will be none."""
+    """Import without garbage collection, because modules produce no garbage."""
     gc.disable()
     try:
         yield
@@ -163,9 +165,10 @@ def _loading() -> Iterator[None]:
 
 @contextmanager
 def _asking(settings: Settings, line: TerminalLine | None = None) -> Iterator[Callable[[], capabilities.Shows]]:
-    """Ask the terminal what only it knows; calling the function waits for that. Late answers are for the next start.
+    """Ask the terminal for facts that only it knows. Calling the returned function waits for the answers. Late answers are used
+    at the next start.
 
-    `line`: hears from then on how soon it answers what is asked later.
+    `line`: measures afterwards how soon the terminal answers later questions.
     """
     known = remembered.load()
     colors, no_color = capabilities.color_system(os.environ), bool(os.environ.get("NO_COLOR"))

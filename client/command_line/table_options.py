@@ -1,6 +1,6 @@
-"""The options of the commands that open a table: against bots, or for others.
+"""Define the options of the commands that open a table: against bots, or for others.
 
-They come from the summaries of the games, which load none of them.
+The options come from the summaries of the games, which load no game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DOORS = {
 }
 
 OF_SETTINGS = 0
-"""In place of a port: the one of the settings."""
+"""Stands for the port in the settings."""
 
 
 def of_solo(solo: Parser) -> None:
@@ -137,7 +137,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
 
 
 def _main_switch(parser: argparse.ArgumentParser, key: str, switch: MainSwitch) -> None:
-    """Add a switch that sets others, as an option of its own. It is applied like `--rule`, and before it."""
+    """Add a switch that sets other switches, as an option of its own. It is applied like `--rule`, and before it."""
     default, *others = map(value_text, switch.values)
     values = any_of([_("{value} (default)").format(value=default), *others])
     parser.add_argument(
@@ -169,7 +169,7 @@ def _clock(parser: argparse.ArgumentParser) -> None:
 
 
 def _main_switches() -> dict[str, MainSwitch]:
-    """Return the switches that set others, each as the first game that has it states it."""
+    """Return the switches that set other switches, each as defined by the first game that has it."""
     return {key: switch for game in reversed(summaries()) for key, switch in game.main_switches.items()}
 
 

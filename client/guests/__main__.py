@@ -1,4 +1,4 @@
-"""`python -m client.guests DESCRIPTOR`: forks clients for the server at the other end of that socket, until it closes."""
+"""Run `python -m client.guests DESCRIPTOR`: fork clients for the server at the other end of that socket, until it closes."""
 
 import socket
 import sys

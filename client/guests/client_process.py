@@ -1,4 +1,4 @@
-"""Turn a forked process into the client of one visitor."""
+"""Turn a forked process into the client of one guest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from client.text.trouble import Trouble
 
 
 BEHIND = 5
-"""By so much a visitor's client stands back for the server (nice)."""
+"""The nice value of a guest's client, which gives the server priority."""
 LONGEST_FILE = 4_000_000
 OPEN_FILES = 64
 PRIVATE = {
@@ -40,7 +40,7 @@ PRIVATE = {
     "XDG_DATA_HOME": "data",
     "XDG_CACHE_HOME": "cache",
 }
-"""Folders of a program's files: all in the visitor's own directory."""
+"""Environment variables of folders for a program's files, all in the guest's own directory."""
 NOBODY = "Guest"
 UTF_8 = "utf-8"
 _ASCII = "".join(map(chr, range(128)))
@@ -48,7 +48,7 @@ _OTHER = "\u0142"
 
 
 def run(request: Request, terminal: int) -> int:
-    """Be that client until it ends. Returns its exit code."""
+    """Run as that client until it ends. Returns its exit code."""
     _take_terminal(terminal)
     _take_environment(request)
     _limit()
@@ -60,7 +60,7 @@ def run(request: Request, terminal: int) -> int:
 
 
 def _take_terminal(terminal: int) -> None:
-    """Make the terminal the process' own, and its only open file."""
+    """Make the terminal the controlling terminal of the process, and its only open file."""
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     for stream in range(3):
@@ -73,15 +73,15 @@ def _take_environment(request: Request) -> None:
     os.environ.clear()
     os.environ.update(request.environ)
     os.environ["PATH"] = path
-    os.environ["LOGNAME"] = NOBODY  # never the host
-    os.environ["SSH_CONNECTION"] = "visitor"  # the terminal is far away: its answers are timed, its pace is heeded
+    os.environ["LOGNAME"] = NOBODY  # never the host's
+    os.environ["SSH_CONNECTION"] = "visitor"  # the terminal is far away: its answers are timed
     os.environ.update(private_environ(request.directory))
     os.umask(0o077)
     os.chdir(request.directory)
 
 
 def private_environ(directory: str) -> dict[str, str]:
-    """Return the variables by which a program keeps everything in that directory."""
+    """Return environment variables with which a program keeps all its files in that directory."""
     return {variable: os.path.join(directory, folder) if folder else directory for variable, folder in PRIVATE.items()}
 
 
@@ -96,7 +96,7 @@ def _limit() -> None:
 
 
 def _open_streams(environ: dict[str, str]) -> None:
-    """Open the text streams in the visitor's encoding; UTF-8 if the locale does not say."""
+    """Open the text streams in the guest's encoding; UTF-8 if the locale names none."""
     encoding = encoding_of(environ)
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         stream = os.fdopen(number, mode, encoding=encoding, errors="replace", closefd=False)
@@ -104,8 +104,8 @@ def _open_streams(environ: dict[str, str]) -> None:
 
 
 def encoding_of(environ: dict[str, str]) -> str:
-    """Return the encoding of a locale. An unknown one, or one that does not have ASCII as it is, as terminals have it, counts
-    as UTF-8: Python also has codecs that pack, turn or escape letters.
+    """Return the encoding of a locale. An unknown encoding counts as UTF-8, and so does one that is not a superset of ASCII:
+    Python also has codecs that compress, rotate or escape letters.
 
     >>> encoding_of({"LANG": "pl_PL.ISO-8859-2"}), encoding_of({"LC_ALL": "C"}), encoding_of({"LANG": "x.zlib"})
     ('iso8859-2', 'ascii', 'utf-8')
@@ -126,7 +126,7 @@ def encoding_of(environ: dict[str, str]) -> str:
 
 
 def visit(request: Request) -> int:
-    """Show the client until its person leaves. Returns the exit code."""
+    """Show the client until the guest leaves. Returns the exit code."""
     from client.tui.canvas.shim import use_colors
 
     route.begin(route.Visiting(request.server, request.ticket, request.host, request.back, request.touch))
@@ -140,7 +140,7 @@ def visit(request: Request) -> int:
     try:
         has_name = settings.name or _checked(request.name)
         if code and not has_name and (trouble := _why_no_table(request, settings)) is not None:
-            print(of_trouble(trouble))  # before anything is asked
+            print(of_trouble(trouble))  # before any question
             code = ""
         settings = _named(settings, request.name)
     except EOFError:
@@ -154,12 +154,12 @@ def visit(request: Request) -> int:
 
 
 def _why_no_table(request: Request, settings: Settings) -> Trouble | None:
-    """Return why that code leads nowhere: asked under nobody's name, since the visitor has given none yet."""
+    """Return why the code leads to no table. The server is asked without a name, because the guest has given none yet."""
     return asyncio.run(finding.why_no_table(parse(request.server), own_name(settings), KeptSeats(), request.code))
 
 
 async def _leave_seats() -> None:
-    """Leave every seat that the visitor has here; one that cannot be left is left alone."""
+    """Give up every seat that the guest has here. A seat that cannot be given up is skipped."""
     keep = KeptSeats()
     for kept in keep.free():
         with suppress(Trouble):
@@ -167,14 +167,13 @@ async def _leave_seats() -> None:
 
 
 def _lines_only() -> bool:
-    """Return whether the terminal is too small for the table, so that plain text is used."""
+    """Return True if the terminal is too small for the table, so that plain text is used."""
     size = os.get_terminal_size()
     return capabilities.too_small(size.columns, size.lines) is not None
 
 
 def _named(settings: Settings, said: str) -> Settings:
-    """Return the settings with the visitor's name: as chosen on an earlier visit, as given with the user name, or asked for
-    now."""
+    """Return the settings with the guest's name: as chosen on an earlier visit, as given with the user name, or typed now."""
     if settings.name:
         return settings
     name = _checked(said)

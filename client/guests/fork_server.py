@@ -1,4 +1,4 @@
-"""Fork a client for each visitor."""
+"""Fork a client for each guest."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ KILLED_AFTER = 2.0
 
 
 def serve(server: socket.socket) -> None:
-    """Fork until the server closes the socket. Clients end with their terminals, which the server has."""
+    """Fork clients until the server closes the socket. Clients end with their terminals, which the server holds."""
     ForkServer(server).run(load())
 
 
 class ForkServer:
-    """`server`: asks for clients, and is told how they end."""
+    """Forks clients at the request of `server`, and reports their ends to it."""
 
     def __init__(self, server: socket.socket) -> None:
         self._server = server
         self._heard = b""
         self._terminals: deque[int] = deque()
         self._numbers: dict[int, int] = {}
-        """By process: the number of the client."""
+        """The number of the client, by its process."""
         self._killed_at: dict[int, float] = {}
         self._woken, self._wakes = os.pipe()
         for end in (self._woken, self._wakes):
             os.set_blocking(end, False)
 
     def run(self, loading: Iterator[None]) -> None:
-        """Wait for requests, after the first step of what has to be loaded, and between each two of the others. The server is
-        told when nothing is left to load.
+        """Wait for requests after the first step of `loading`, and between its other steps. When loading is complete, the
+        server is notified.
         """
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGCHLD, lambda number, frame: None)
@@ -68,7 +68,7 @@ class ForkServer:
                         self._tell({"loaded": True})
 
     def _hear(self) -> bool:
-        """Carry out what the server asks for. Returns whether it is still there."""
+        """Carry out the server's requests. Returns True while the server is connected."""
         try:
             data, terminals, _flags, _address = socket.recv_fds(self._server, 65_536, 64)
         except ConnectionError:  # it was killed
@@ -123,7 +123,7 @@ class ForkServer:
                 self._tell({"ended": number, "code": max(code, -1)})
 
     def _tell(self, message: dict[str, Any]) -> None:
-        with contextlib.suppress(OSError):  # the server has gone before
+        with contextlib.suppress(OSError):  # the server has ended before
             self._server.sendall(json.dumps(message).encode() + b"\n")
 
     def _ask_to_end(self, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Load and share what every client of a visitor needs, before the first is forked."""
+"""Load modules and data for every guest's client before the first fork, so that the clients share them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIRST = (
     "client.lobby.seating",
     "client.tui.screens.tables",
 )
-"""Modules that every visitor needs."""
+"""Modules that every guest needs."""
 PUT_OFF = (
     "concurrent.futures.thread",
     "textual.layouts.factory",
@@ -41,14 +41,15 @@ PUT_OFF = (
     "textual.drivers.headless_driver",
     "textual.pilot",
 )
-"""Modules that the libraries import when they first need them."""
+"""Modules that libraries import only when they first need them."""
 _WITHOUT = ("client.lobby.zeroconf_search", "client.guests.__main__", "client.__main__")
 
 
 def load() -> Iterator[None]:
-    """Load it, with nothing of this process' environment in it that a visitor should have.
+    """Load everything, independent of this process's environment.
 
-    The first step loads what every visitor needs and the first game: who comes before it is done would have to load the same.
+    The first step loads the modules that every guest needs, and the first game. A guest who arrives before its end would have
+    to load the same.
     """
     os.environ.update(TEXTUAL_ANIMATIONS="none", TEXTUAL_SMOOTH_SCROLL="0", ESCDELAY="100")
     gc.disable()
@@ -70,14 +71,14 @@ def load() -> Iterator[None]:
     _work_out()
     yield
     warm_up()
-    yield  # whoever came meanwhile comes first
+    yield  # guests who arrived meanwhile come first
     gc.collect()
     merge_equal_pages()
     fill_gaps()
 
 
 def _work_out() -> None:
-    """Prepare what libraries compute when it is first needed, and keep."""
+    """Compute values that libraries cache at their first use."""
     from rich.cells import cell_len
 
     from protocol import codec
@@ -94,11 +95,11 @@ _filling: list[object] = []
 
 
 def fill_gaps() -> None:
-    """Take all the small pieces of memory that are free between others, so that a client takes new pages for its own, and
-    fills these. Costs no client anything.
+    """Fill all free small pieces of memory between others, so that a client uses new pages for its own data. This costs the
+    clients nothing.
 
-    One more visitor takes 23.0 MB (PSS) in place of 24.1, and 4.2 MB in place of 7.0 are in pages equal to no other visitor's,
-    which Linux cannot merge (`benchmarks.front_ends`, medians of seven runs in turn).
+    One more guest takes 23.0 MB (PSS) instead of 24.1. Of these, 4.2 MB instead of 7.0 are in pages that equal no other
+    guest's, which Linux cannot merge (`benchmarks.front_ends`, medians of seven runs in turn).
     """
     for size, free in _free_pieces():
         if size == 16:
@@ -110,7 +111,7 @@ def fill_gaps() -> None:
 
 
 def _free_pieces() -> list[tuple[int, int]]:
-    """Return how many pieces of each size are free in pages that are in use; nothing if Python does not tell."""
+    """Return the number of free pieces of each size in used pages; nothing if Python does not report them."""
     if not hasattr(sys, "_debugmallocstats"):
         return []
     with tempfile.TemporaryFile() as told:
@@ -133,29 +134,30 @@ _PR_SET_MEMORY_MERGE = 67
 
 
 def merge_equal_pages() -> bool:
-    """Allow it for this process and those that are forked from it. Returns whether the system knows how: Linux 6.4 does.
+    """Allow Linux to merge equal pages of this process and its forks. Returns True if the system supports it, as Linux 6.4
+    does.
 
-    Four fifths of a visitor's memory, 19 of 23.6 MB, are in pages that another visitor has too (`benchmarks.front_ends`).
-    Where the host lets Linux merge them, one more visitor took 6.3 MB.
+    Four fifths of a guest's memory, 19 of 23.6 MB, are in pages that another guest has too (`benchmarks.front_ends`). On a host
+    with merging enabled, one more guest took 6.3 MB.
     """
     if not sys.platform.startswith("linux"):
         return False
     return bool(ctypes.CDLL(None).prctl(_PR_SET_MEMORY_MERGE, 1, 0, 0, 0) == 0)
 
 
-# -- Draws a client once where nobody sees it, before any visitor comes -----------------------------------------------
+# -- Draws a client once without a terminal, before the first guest arrives -------------------------------------------
 
 
 KEYS = ("question_mark", "escape", "down", "up", "p")
-"""Help is opened and closed, the cursor moves, cards are played."""
+"""Keys that open and close the help, move the cursor, and play cards."""
 _CHANGED = (signal.SIGINT, signal.SIGTERM)
-"""An app handles these while it runs, and asyncio then puts back what it believes is the default."""
+"""Signals that an app handles while it runs. Afterwards asyncio sets what it believes is the default."""
 
 
 def warm_up() -> None:
-    """Draw a table with the keys of a first turn. No file but in a directory that is removed is read or written.
+    """Draw a table with the keys of a first turn. Files are read and written only in a temporary directory.
 
-    No client parses a style sheet or imports anything then, and one more visitor takes 23.0 MB (PSS) in place of 24.1.
+    Afterwards no client parses a style sheet or imports anything, and one more guest takes 23.0 MB (PSS) instead of 24.1.
     """
     from client.tui.canvas.shim import parse_styles_once
 
@@ -180,7 +182,7 @@ async def _draw() -> None:
 
 @contextmanager
 def _own_files() -> Iterator[None]:
-    """Keep the files of an app in a temporary directory meanwhile."""
+    """Keep the app's files in a temporary directory meanwhile."""
     before = dict(os.environ)
     with tempfile.TemporaryDirectory() as directory:
         os.environ.update(private_environ(directory))
@@ -193,7 +195,7 @@ def _own_files() -> Iterator[None]:
 
 @contextmanager
 def _same_signals() -> Iterator[None]:
-    """Restore the signal handlers afterwards. A signal that comes meanwhile wakes nobody."""
+    """Restore the signal handlers afterwards. A signal that arrives meanwhile does not wake the event loop."""
     handlers = {number: signal.getsignal(number) for number in _CHANGED}
     woken = signal.set_wakeup_fd(-1)
     try:

@@ -1,4 +1,4 @@
-"""Define what the server asks the fork server for."""
+"""Define the server's requests to the fork server."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from client.text.i18n import _
 @dataclass(frozen=True, slots=True)
 class Request:
     """`directory`: the guest's own; `server`: the address of the server; `ticket`: the token by which the server knows the
-    guest; `host`: the server's name on the guest's computer. `code`: of the table that is wanted, or "" for the list; `watch`:
-    without a seat; `name`: "" if it has to be asked; `back`: the command that leads back here, for who has no key; `leaves`:
-    nobody comes, and the visitor's seats are left for good; `plain`: in lines; `touch`: the screen is touched.
+    guest; `host`: the server's name on the guest's computer. `code`: the code of the wanted table, or "" for the list; `watch`:
+    as a spectator; `name`: "" if the guest has to be asked; `back`: the command with which a guest without a key returns;
+    `leaves`: show nothing, and give up the guest's seats; `plain`: use plain text; `touch`: the guest has a touch screen.
     """
 
     start: int
@@ -36,14 +36,14 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Let that client end."""
+    """A request to end that client."""
 
     end: int
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Tell the sentence for that code, in the language of that environment."""
+    """A request for the sentence of that code, in the language of that environment."""
 
     say: int
     code: str
@@ -51,7 +51,7 @@ class Say:
 
 
 def read(line: bytes) -> Request | End | Say:
-    """Read one line."""
+    """Read a request from one line."""
     said: dict[str, Any] = json.loads(line)
     if "end" in said:
         return End(said["end"])

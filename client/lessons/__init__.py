@@ -1,1 +1,3 @@
-"""Support for the lessons of any game: a table whose every draw and move is known beforehand. No Textual, no game."""
+"""Support for the lessons of any game: a table on which every draw and move is known beforehand. Independent of Textual and of
+the games.
+"""

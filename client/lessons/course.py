@@ -1,7 +1,7 @@
-"""Teach a game by lessons that are data: what is to be done now, what is right, what is said. No key and no screen.
+"""Teach a game by lessons that are data: the task, the right actions, the texts. Independent of keys and screens.
 
-A lesson knows the game by its views and actions alone, so it is the same on a screen and in plain text: whatever performs an
-action that is right takes the step, and any other is answered with the reason why it comes later.
+A lesson knows only the views and actions of its game, so it works the same on a screen and in plain text. A right action takes
+the step, whichever way it was entered. Any other action is refused with the reason why it comes later.
 """
 
 from __future__ import annotations
@@ -21,26 +21,27 @@ from protocol import messages
 Action = tuple[Any, ...]
 View = Mapping[str, Any]
 Pattern = str | Action
-"""An action as it comes over the wire, or its first words: `"buy"` is every purchase, `"use * primary"` any card's."""
+"""An action as it is sent, or its first words: `"buy"` matches every purchase, `"use * primary"` that ability of any card."""
 
 LESSON = "lesson"
-"""The scope of a reason that a lesson gives."""
+"""The scope of a reason given by a lesson."""
 
-# -- what a course is made of -----------------------------------------------------------------------------------------
+# -- parts of a course ------------------------------------------------------------------------------------------------
 
 
 class Outcome(NamedTuple):
-    """The outcome of a choice: whether that was the aim, and a sentence in English, as those of a step."""
+    """The outcome of a choice: whether the aim was reached, and an English sentence like those of a step."""
 
     is_right: bool
     words: str
 
 
 class LessonStep(Struct, frozen=True):
-    """One thing to do. Sentences are English with the names of `Course.fields` in braces, and `{key}` for what to press.
+    """One step of a lesson. Sentences are English, with the names of `Course.fields` in braces, and `{key}` for the key to
+    press.
 
-    `right`: the actions that take it, the one that is named first. `until`: it is taken when that holds; without it one right
-    action is enough. `looks`: it is taken by looking at a card instead.
+    `right`: the actions that take the step; the first is the one named. `until`: the condition that completes the step; without
+    it one right action is enough. `looks`: the step is taken by looking at a card instead.
     """
 
     text: str
@@ -48,27 +49,28 @@ class LessonStep(Struct, frozen=True):
     until: Callable[[View], bool] | None = None
     looks: bool = False
     command: str = ""
-    """The command whose key is named; without one the key of what the first right action is about."""
+    """The command whose key is named. Without one, the key of the thing in the first right action is named."""
     answer: str = ""
-    """The sentence while a question is open on the way."""
+    """The sentence shown while a question of the action is open."""
     later: str = ""
-    """The reply to an action that is not right, if there is more to explain than the right key."""
+    """The reply to a wrong action, if there is more to explain than the right key."""
     judge: Callable[[View], Outcome | None] | None = None
-    """The step is a choice: whatever is right may be done, no key is named, and this says what came of it once that is certain.
-    What was not the aim is tried again from the lesson's own deal.
+    """The step is a choice: every action in `right` is allowed, and no key is named. This function returns the outcome once it
+    is certain. After a wrong choice the player tries again, from the lesson's own deal.
     """
     praise: Callable[[View, Action], str] | None = None
-    """The praise of the action that was taken, before the next step. In the language in use."""
+    """Returns the praise of the action, in the current language, shown before the next step."""
     aloud: str = ""
-    """The text in plain text, where that has no such signs or keys."""
+    """The text in plain text, which lacks the symbols or keys."""
     leads: Sequence[Pattern] = ()
-    """Actions that may come before a right one, on the way to it; they take no step."""
+    """Actions that may come before a right one. They take no step."""
 
 
 class Lesson(Struct, frozen=True):
-    """`name`: one word; `begins`: the sentence it begins with, which stays until it is through, `aloud` in plain text.
+    """A lesson. `name`: one word; `begins`: its first sentence, shown during the whole lesson; `aloud`: that sentence in plain
+    text.
 
-    `deal`: a lesson that does not go on where the one before ended has a game of its own, with what the others do in it.
+    `deal`: a lesson that does not continue the previous one has a game of its own, with the moves of the other seats.
     """
 
     name: str
@@ -79,10 +81,10 @@ class Lesson(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """All lessons of a game. The first has a deal.
+    """All lessons of a game. The first lesson has a deal.
 
-    `end`: the block and two sentences that are said when all are through. `fields`: what sentences have in braces, from the
-    view as it is now. `others`: the names of the other seats; `seat`: whose lessons they are.
+    `end`: the label and two sentences shown after the last lesson. `fields`: returns the values for names in braces from the
+    current view. `others`: the names of the other seats; `seat`: the seat of the learner.
     """
 
     lessons: Sequence[Lesson]
@@ -95,7 +97,7 @@ class Course(Struct, frozen=True):
 
 
 class Key(Struct, frozen=True):
-    """A key to press. `label`: what it does, in a word or two; `command`: the command it has, if it has one."""
+    """A key to press. `label`: its effect in a word or two; `command`: the command with that key, if there is one."""
 
     key: str
     label: str
@@ -103,7 +105,7 @@ class Key(Struct, frozen=True):
 
 
 class Saying(Struct, frozen=True):
-    """The words of a lesson: `block` in capitals, the lesson's sentence, and what to do now."""
+    """The text of a lesson: `block` in capitals, the lesson's sentence, and the task."""
 
     block: str
     begins: str
@@ -114,9 +116,9 @@ class Saying(Struct, frozen=True):
 
 
 class LessonTable(ScriptedTable):
-    """The lessons from one of them on, from the first where there is no such lesson. Implements `TableFeed`.
+    """The lessons from the given one on, or from the first if there is no such lesson. Implements `TableFeed`.
 
-    `lesson`: the one that is on, counted from 1; one more than there are at the end.
+    `lesson`: the current one, counted from 1; after the last, the number of lessons and one.
     """
 
     def __init__(self, course: Course, name: str, lesson: int = 1) -> None:
@@ -126,9 +128,9 @@ class LessonTable(ScriptedTable):
         self._at = 0
         self._praise = ""
         self.outcome: Outcome | None = None
-        """The outcome of a choice, until it is acknowledged."""
+        """The outcome of a choice until it is acknowledged."""
         self.named: Callable[[], str] = str
-        """The key to press now, as it is printed; "" if nobody names one."""
+        """Returns the key to press now, as it is printed; "" if none is named."""
         deal = course.lessons[self.lesson - 1].deal
         assert deal is not None
         game, others = deal()
@@ -138,38 +140,38 @@ class LessonTable(ScriptedTable):
 
     @property
     def is_over(self) -> bool:
-        """Return whether every lesson is through."""
+        """Return True if every lesson is complete."""
         return self.lesson > len(self.course.lessons)
 
     @property
     def place(self) -> tuple[int, int]:
-        """Return the lesson, and how many of its steps are taken."""
+        """Return the index of the lesson, and the number of its steps already taken."""
         return self.lesson, self._at
 
     @property
     def step(self) -> LessonStep | None:
-        """Return what is to be done now; None when every lesson is through."""
+        """Return the current step; None after the last lesson."""
         return None if self.is_over else self.course.lessons[self.lesson - 1].steps[self._at]
 
     @property
     def is_choice(self) -> bool:
-        """Return whether it is up to you what to do, so that no key is named."""
+        """Return True if the player chooses freely, so that no key is named."""
         return self.outcome is None and self.step is not None and self.step.judge is not None
 
     @property
     def is_under_way(self) -> bool:
-        """Return whether something of a choice has been done, so that the table itself says what it asks."""
+        """Return True if a part of a choice has been done, so that the table itself shows the question."""
         return self.is_choice and len(self._game.record.entries) > 1
 
     @property
     def view(self) -> View:
-        """Return the game as this seat sees it now."""
+        """Return this seat's current view of the game."""
         view: View = plain(self._game.view(self.seat))
         return view
 
     @property
     def right_actions(self) -> list[Action]:
-        """Return the actions that take the step or lead on to it, the one that is named first; nothing where one only looks."""
+        """Return the actions that take the step or lead to it, the named one first; none if the step is only to look."""
         step = self.step
         if step is None or self.outcome is not None:
             return []
@@ -179,12 +181,14 @@ class LessonTable(ScriptedTable):
         return found or [pattern for pattern in step.right if isinstance(pattern, tuple)]
 
     def look_at(self, thing: str) -> None:
-        """Note that a card was looked at."""
+        """Note that a card was shown."""
         if thing and (step := self.step) is not None and step.looks:
             self._go_on()
 
     def saying(self, key: str, *, aloud: bool = False, **more: object) -> Saying:
-        """Return what is said now. `key`: what to press, as it is printed; `aloud`: in plain text; `more`: fields besides."""
+        """Return the current text. `key`: the key to press, as it is printed; `aloud`: in plain text; `more`: further
+        fields.
+        """
         if (step := self.step) is None:
             block, begins, now = (_(text) for text in self.course.end)
             return Saying(block, begins, now)
@@ -201,7 +205,7 @@ class LessonTable(ScriptedTable):
         return Saying(block, self._praise or _(begins).format(**fields), _(text).format(**fields))
 
     def acknowledge(self) -> None:
-        """Go on after what came of a choice, or try it again."""
+        """Continue after the outcome of a choice, or try again."""
         outcome, self.outcome = self.outcome, None
         if outcome is None:
             return
@@ -212,15 +216,15 @@ class LessonTable(ScriptedTable):
             self._deal_anew()
 
     def answering(self, **more: object) -> str:
-        """Return what is said while a question is open on the way; "" where the question says enough itself."""
+        """Return the sentence while a question of the action is open; "" if the question explains itself."""
         step = self.step
         return "" if step is None or not step.answer else _(step.answer).format(**{**more, **self.course.fields(self.view)})
 
-    # -- what is done --------------------------------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------------------------
 
     def _of_another(self, seat: int) -> Action | None:
-        """Return the next of what is listed that can be done, as what you chose may have taken another from them. What is asked
-        in your turn and not listed is answered somehow.
+        """Return the next listed action that is possible: your choices may have made some impossible. An unlisted question in
+        your turn gets any answer.
         """
         is_on_turn = seat in self._game.on_turn
         while self._others:
@@ -233,12 +237,12 @@ class LessonTable(ScriptedTable):
         return next(iter(self._game.actions(seat)), None) if is_asked_in_mine else None
 
     def _reply(self) -> None:
-        """Let the others answer, who may have to before the step is taken."""
+        """Let the other seats answer, who may have to act before the step is taken."""
         super()._reply()
         self._look_again()
 
     def _do(self, action: Action) -> messages.Why | None:
-        """Carry out an action that is right now; or why that is not possible, or comes later."""
+        """Carry out an action that is right now, or report why it is impossible or comes later."""
         step = self.step
         is_right = step is not None and any(_fits(action, pattern) for pattern in step.right)
         if step is None or self.outcome is not None or not (is_right or any(_fits(action, pattern) for pattern in step.leads)):
@@ -256,14 +260,14 @@ class LessonTable(ScriptedTable):
         self._waiting.append(ActionRefused(refused, action, self.put_off()))
 
     def put_off(self) -> str:
-        """Say to an action or a key that its time has not come."""
+        """Refuse an action or a key that comes later."""
         step, key = self.step, self.named()
         if step is not None and step.later:
             return _(step.later).format(**self.course.fields(self.view))
         return _("Later. Now press {key}.").format(key=key) if key else _("Later: first do what the lesson asks.")
 
     def _taken(self, step: LessonStep, action: Action) -> None:
-        """Go on, as a right action was done."""
+        """Continue after a right action."""
         view, game = self.view, self._game
         praise = "" if step.praise is None else step.praise(view, action)
         if step.judge is None and (step.until is None or step.until(view)):
@@ -271,7 +275,7 @@ class LessonTable(ScriptedTable):
         self._praise = praise if self._game is game else ""
 
     def _go_on(self) -> None:
-        """Take the step: go on to the next one, or to one behind it that is not taken already."""
+        """Take the step and go to the next step that is not taken already."""
         self._at, self._praise = self._at + 1, ""
         if self._at == len(self.course.lessons[self.lesson - 1].steps):
             self.lesson, self._at = self.lesson + 1, 0
@@ -279,7 +283,7 @@ class LessonTable(ScriptedTable):
         self._look_again()
 
     def _look_again(self) -> None:
-        """Take a step whose condition holds already; of a choice judge the outcome."""
+        """Take a step whose condition holds already. For a choice, judge the outcome."""
         step = self.step
         if step is not None and step.until is not None and step.until(self.view):
             self._go_on()
@@ -287,7 +291,7 @@ class LessonTable(ScriptedTable):
             self.outcome = step.judge(self.view)
 
     def _deal_anew(self) -> None:
-        """Begin a lesson that has a deal of its own with it."""
+        """Begin a lesson with its own deal, if it has one."""
         deal = None if self.is_over else self.course.lessons[self.lesson - 1].deal
         if deal is not None:
             game, others = deal()
@@ -295,7 +299,7 @@ class LessonTable(ScriptedTable):
             self._tell(self.course.turn(self.view), None)
 
     def _take_step(self) -> None:
-        """Take the step as it is named, to go on with a later lesson."""
+        """Take the step with its named action, to start at a later lesson."""
         step = self.step
         assert step is not None
         if step.looks:
@@ -309,7 +313,7 @@ class LessonTable(ScriptedTable):
 
 
 def _fits(action: Action, pattern: Pattern) -> bool:
-    """Return whether an action is of that pattern."""
+    """Return True if an action matches that pattern."""
     if isinstance(pattern, tuple):
         return action == pattern
     words = pattern.split()

@@ -1,4 +1,4 @@
-"""Play a practice hand in this process, against the default bot of a game: no server, no proof, no record."""
+"""Play a practice hand in this process, against the default bot of a game, without a server, proof or record."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.game import Game
 
 
 class PracticeTable(ScriptedTable):
-    """Implements `TableFeed`. What an action leads to is told by the event loop, as a server's answer is.
+    """Implements `TableFeed`. The event loop delivers the results of an action, like those of a server.
 
-    `mode`, `seats`: the first mode of the game with the fewest seats, where a caller has no other; `level`: of its bots.
+    `mode`, `seats`: by default the first mode of the game with the fewest seats; `level`: of its bots.
     """
 
     TITLE = N_("practice hand")
@@ -37,7 +37,7 @@ class PracticeTable(ScriptedTable):
         self._deliver_soon()
 
     def rematch(self) -> None:
-        """Play another one."""
+        """Play another hand."""
         if self._game.result is not None:
             self._play(self._new(), ())
             self._tell((), None)

@@ -1,4 +1,4 @@
-"""Play a puzzle at the table of its game: a turn that can be won for sure, and what a try at it is worth."""
+"""Play a puzzle at the table of its game: a turn that can certainly be won, and the score of an attempt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from protocol.text import clean
 
 
 class Puzzle(Protocol):
-    """Define a turn to be won, as its engine has proven it. `mark`: what it is known by; `shortest`: the fewest actions."""
+    """A turn to be won, as its engine has proven it. `mark`: its identifier; `shortest`: the fewest actions."""
 
     @property
     def mark(self) -> str: ...
@@ -24,18 +24,18 @@ class Puzzle(Protocol):
     def shortest(self) -> int: ...
 
     def begin(self) -> Game:
-        """Begin the game of one try; seat 0 is to win."""
+        """Begin the game of one attempt. Seat 0 is to win."""
 
     def stars(self, game: Game) -> int:
-        """Return what the try is worth: 0 without a win in this turn."""
+        """Return the stars of the attempt: 0 without a win in this turn."""
 
     def actions(self, game: Game) -> int:
-        """Return how many actions were done in it and not taken back."""
+        """Return the number of actions done in it and not taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPuzzle:
-    """A turn of a kept game that could be won for sure. `name`: whose it was; `was_won`: whether it was won."""
+    """A turn of a saved game that could certainly be won. `name`: the player's; `was_won`: True if it was won."""
 
     puzzle: Puzzle
     turn: int
@@ -44,7 +44,7 @@ class OwnPuzzle:
 
 
 class CardSign(NamedTuple):
-    """Name a card of a puzzle. `token`: the colour of its kind, which is its letter; `defense`: of a base, 0 for others."""
+    """A card of a puzzle. `token`: the colour of its kind, which is its letter; `defense`: of a base, 0 for other cards."""
 
     name: str
     token: str
@@ -53,8 +53,8 @@ class CardSign(NamedTuple):
 
 
 class Sketch(NamedTuple):
-    """Hold what is seen of a puzzle before it is tried. `left` of `most`: what is to be taken from that seat; `groups`: the
-    cards in each place, with its title.
+    """The position of a puzzle before an attempt. `left` of `most`: the authority left to that seat; `groups`: the cards in
+    each place, with its title.
     """
 
     name: str
@@ -64,26 +64,28 @@ class Sketch(NamedTuple):
 
 
 class Puzzles(Protocol):
-    """Puzzles of a game. Loads no Textual. `OTHER`: who sits at the other seat."""
+    """The puzzles of a game. Loads no Textual. `OTHER`: the name of the other seat's player."""
 
     @property
     def OTHER(self) -> str: ...
 
     def shipped(self) -> Sequence[Puzzle]:
-        """Return those that come with the game, the easiest first."""
+        """Return the puzzles that come with the game, the easiest first."""
 
     def in_record(self, kept: RecordFile, names: Collection[str], /) -> list[OwnPuzzle]:
-        """Find those in a kept game of whoever has one of these names, or else of everybody. Raises BadRecord."""
+        """Find the puzzles in a saved game: those of a person with one of these names, or else of everybody. Raises
+        BadRecord.
+        """
 
     def sketch(self, puzzle: Puzzle, /) -> Sketch:
-        """Return what is seen of it before it is tried."""
+        """Return the position of a puzzle before an attempt."""
 
     def hint(self, puzzle: Puzzle, /) -> str:
-        """Say what a shortest solution begins with, as a sentence."""
+        """Return a sentence with the beginning of a shortest solution."""
 
 
 class PuzzleTable(ScriptedTable):
-    """Play one try. Nobody answers for the other seat: with the turn the try is over."""
+    """The table of one attempt. The other seat does not act: the attempt ends with the turn."""
 
     TITLE = N_("puzzle")
 
@@ -95,22 +97,22 @@ class PuzzleTable(ScriptedTable):
 
     @property
     def is_over(self) -> bool:
-        """Return whether the game is won or lost, or the turn has ended."""
+        """Return True if the game is won or lost, or the turn has ended."""
         return self._game.result is not None or self._game.turn != self._turn
 
     @property
     def stars(self) -> int:
-        """Return what the try is worth as it stands."""
+        """Return the stars of the attempt so far."""
         return self.puzzle.stars(self._game)
 
     @property
     def actions(self) -> int:
-        """Return how many actions were done and not taken back."""
+        """Return the number of actions done and not taken back."""
         return self.puzzle.actions(self._game)
 
 
 def level(number: int, count: int) -> str:
-    """Say how hard a puzzle is, in a word, by its place in a list that begins with the easiest."""
+    """Return a word for the difficulty of a puzzle, by its place in a list that begins with the easiest."""
     words = (
         pgettext("how hard a puzzle is", "easy"),
         pgettext("how hard a puzzle is", "medium"),
@@ -121,7 +123,7 @@ def level(number: int, count: int) -> str:
 
 
 def verdict(table: PuzzleTable) -> list[str]:
-    """Say how a try that is over went, in sentences."""
+    """Return sentences with the result of a finished attempt."""
     stars, done, shortest = table.stars, table.actions, table.puzzle.shortest
     if not stars:
         return [_("Not this time: the turn is over and the game is not won.")]
@@ -136,7 +138,7 @@ def verdict(table: PuzzleTable) -> list[str]:
 
 
 def stars_text(stars: int) -> str:
-    """Say so many stars in words.
+    """Return a number of stars in words.
 
     >>> stars_text(1), stars_text(3)
     ('1 star', '3 stars')
@@ -145,7 +147,7 @@ def stars_text(stars: int) -> str:
 
 
 def remember(table: PuzzleTable) -> list[str]:
-    """Keep the stars of a try that is over; say why, where they cannot be kept."""
+    """Save the stars of a finished attempt. Return the reason if they cannot be saved."""
     try:
         remember_stars(table.puzzle.mark, table.stars)
     except OSError as error:
@@ -154,11 +156,11 @@ def remember(table: PuzzleTable) -> list[str]:
 
 
 def won(puzzle: Puzzle) -> int:
-    """Return the most stars that were won at it."""
+    """Return the most stars earned with the puzzle."""
     return load_stars().get(puzzle.mark, 0)
 
 
 def next_unsolved(puzzles: Sequence[Puzzle]) -> int:
-    """Return the place of the first without a star; of the first, where all have some."""
+    """Return the index of the first puzzle without a star; the first index if all have stars."""
     known = load_stars()
     return next((at for at, puzzle in enumerate(puzzles) if puzzle.mark not in known), 0)

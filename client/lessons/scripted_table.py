@@ -1,6 +1,6 @@
-"""Feeds a table screen from a game in this process, where every draw and every move of the other seats is listed beforehand.
+"""Feed a table screen from a game in this process, in which every draw and every move of the other seats is listed beforehand.
 
-No server, no bot, no proof, no record: the game is played through `engine.new_game` and forgotten.
+There is no server, bot, proof or record: the game is played with `engine.new_game` and not saved.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from engine.game import Event, Game, IllegalAction
 from protocol import messages
 
 Moves = Iterable[tuple[Any, ...]]
-"""Actions, in the order in which they are carried out."""
+"""Actions in order."""
 
 
 class ScriptedTable(NoCommands):
-    """Implements `TableFeed`. The updates that an action leads to wait until `deliver`, as a server's answer does.
+    """Implements `TableFeed`. The updates after an action wait until `deliver`, like a server's answer.
 
-    `names`: of every seat; `others`: what the other seats do, in turn.
+    `names`: of every seat; `others`: the actions of the other seats, in order.
     """
 
     watching = False
     TITLE = ""
-    """The name of the course, for the table."""
+    """The name of the course, shown as the table's title."""
 
     def __init__(self, game: Game, names: Sequence[str], others: Moves, seat: int = 0) -> None:
         self.seat: int | None = seat
@@ -56,11 +56,11 @@ class ScriptedTable(NoCommands):
         self._others = deque(others)
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
-        """Pass every update to this listener from now on."""
+        """Send every update to this listener from now on."""
         self._listener = listener
 
     def deliver(self) -> None:
-        """Pass on what has happened, with whatever that leads to."""
+        """Send the waiting updates, and those that they cause."""
         while self._waiting and self._listener is not None:
             self._listener(self._waiting.popleft())
 
@@ -82,7 +82,7 @@ class ScriptedTable(NoCommands):
         self._reply()
 
     def _do(self, action: tuple[Any, ...]) -> messages.Why | None:
-        """Carry out an action of this seat, and tell of it; or why that is not possible."""
+        """Carry out an action of this seat and report it, or report why it is impossible."""
         assert self.seat is not None
         try:
             events = self._game.apply(self.seat, action)
@@ -96,14 +96,14 @@ class ScriptedTable(NoCommands):
         self._waiting.append(ActionRefused(refused, action))
 
     def _reply(self) -> None:
-        """Do the other seats' actions until this one may act again."""
+        """Carry out the other seats' actions until this seat may act again."""
         while self.seat not in self._game.pending and (seat := next(iter(self._game.pending), None)) is not None:
             if (action := self._of_another(seat)) is None:
                 return
             self._tell(self._game.apply(seat, action), seat)
 
     def _of_another(self, seat: int) -> tuple[Any, ...] | None:
-        """Return the next listed action of another seat; None: nothing more."""
+        """Return the next listed action of another seat; None if there are no more."""
         return self._others.popleft() if self._others else None
 
     def _tell(self, events: Sequence[Event], by: int | None) -> None:
@@ -114,8 +114,8 @@ class ScriptedTable(NoCommands):
 
 
 def around(game: Game, names: Sequence[str], person: int | None = None, title: str = "") -> messages.Table:
-    """Return what a server would say of the table of that game, where nobody comes or goes. `person`: the one seat that is no
-    bot's; None: none is. `title`: what is played.
+    """Return a server's description of the game's table. `person`: the only seat that is not a bot's; None: all are bots'.
+    `title`: the table's title.
     """
     header = game.record.header
     return messages.Table(

@@ -1,4 +1,4 @@
-"""Keep the stars that puzzles brought, in a file beside the records."""
+"""Save the stars earned with puzzles, in a file beside the records."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import Any
 from client.terminal import paths
 
 STARS = 3
-"""The most that a solution is worth."""
+"""The most stars of a solution."""
 SHIPPED = 50
-"""The puzzles that every installation has: the start screen counts their stars and loads none of them."""
+"""The number of puzzles in every installation. The start screen counts their stars without loading the puzzles."""
 STARS_FORMAT = 1
-"""Of `stars.json`, `{"format": 1, "stars": {MARK: STARS}}`, which is read for ever; what a later version adds stays there."""
+"""The version of `stars.json`, `{"format": 1, "stars": {MARK: STARS}}`. All later versions read it. Fields that a later version
+adds are preserved.
+"""
 
 
 def stars_file() -> Path:
@@ -23,12 +25,12 @@ def stars_file() -> Path:
 
 
 def load_stars() -> Mapping[str, int]:
-    """Return the stars by the mark of the puzzle; without what does not fit."""
+    """Return the stars by the mark of the puzzle, without invalid entries."""
     return _stars(paths.read_object(stars_file()))
 
 
 def remember_stars(mark: str, stars: int) -> None:
-    """Keep that a puzzle was solved for so many stars; the most count. Raises OSError if they cannot be kept."""
+    """Save the stars of a solved puzzle; the most stars count. Raises OSError if they cannot be saved."""
     found = paths.read_object(stars_file())
     known = _stars(found)
     if known.get(mark, 0) < stars <= STARS:
@@ -44,7 +46,7 @@ def _stars(found: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _keep_damaged() -> None:
-    """Keep a file that cannot be read as one of ours under another name, instead of writing over it."""
+    """Rename a damaged file instead of overwriting it."""
     try:
         text = stars_file().read_text(encoding="utf-8", errors="surrogateescape")
     except OSError:

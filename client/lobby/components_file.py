@@ -1,4 +1,4 @@
-"""The file with numbers that a table has of its own: read and checked here, before a table is opened."""
+"""Read and check the file of a table's custom components, before the table is opened."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BYTES = 65_536
 
 
 def of_file(typed: str, game: str) -> tuple[str, ...]:
-    """Read the own numbers in that file, for a table of that game; none if no file is named. Raises Trouble."""
+    """Read the custom components in that file for a table of that game; none if no file is named. Raises Trouble."""
     if not typed:
         return ()
     if visiting() is not None:
@@ -33,7 +33,7 @@ def of_file(typed: str, game: str) -> tuple[str, ...]:
 
 
 def expect_taken(components: Sequence[str], welcome: Welcome | None) -> None:
-    """Raise Trouble if the server is one of before, which knows no table with own numbers."""
+    """Raise Trouble if the server is an earlier version without custom components."""
     if components and (welcome is None or COMPONENTS not in welcome.limits):
         raise Trouble("here", "no-own-numbers-there")
 

@@ -1,4 +1,4 @@
-"""Enter a table of a server that we are connected to."""
+"""Join a table of the connected server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def enter(session: Session, code: str, password: str, *, seat: int | None 
 
 
 async def resumed(session: Session, kept: KeptSeat) -> bool:
-    """Return to the kept seat. Returns whether it is still ours."""
+    """Return to the kept seat. Returns True if it is still ours."""
     try:
         await session.joining.resume(kept)
     except Trouble as trouble:

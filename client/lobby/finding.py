@@ -1,4 +1,4 @@
-"""Connect to a server and find the table that was meant."""
+"""Connect to a server and find the wanted table."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from protocol import codes
 from protocol.messages import TableInfo
 
 NONE_FITS = frozenset({"choose-table", "no-tables", codes.TABLE_FULL})
-"""Why the list of tables is shown when no table was named."""
+"""Codes for which the list of tables is shown if no table was named."""
 PERHAPS_FULL = frozenset({codes.TABLE_FULL, codes.WRONG_PASSWORD})
-"""After which a named table is looked for in the list: a password matters only where there is a seat."""
+"""Codes after which a named table is looked up in the list. A password matters only if the table has a free seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Connected to a server, but at no table yet. `password`: to be tried there; `watch`: watch instead of playing.
+    """Connected to a server, but at no table yet. `password`: the password to try at a table; `watch`: watch instead of
+    playing.
 
-    `full`: the number of the table that was asked for and has no free seat: what one wants of it is asked first.
-    `trouble`: why it is not the table that was asked for.
+    `full`: the index of the requested table if it has no free seat; the person is then asked what to do. `trouble`: why the
+    requested table cannot be joined.
     """
 
     session: Session
@@ -42,7 +43,9 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """Before a table that wants its password: what was asked for, to be asked for again. `trouble`: what it said."""
+    """Before a table that requires its password. The fields are the request, to be sent again. `trouble`: the server's
+    answer.
+    """
 
     address: Address
     code: str
@@ -53,12 +56,12 @@ class Locked:
     cluster: Collection[str] = ()
 
     async def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing, because nothing is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unplaced:
-    """Before any server: what was asked for without an address, which is chosen among the tables nearby, or typed."""
+    """Before any server: a request without an address. The person chooses a table nearby, or types an address."""
 
     name: str
     code: str = ""
@@ -68,7 +71,7 @@ class Unplaced:
     cluster: Collection[str] = ()
 
     async def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing, because nothing is open."""
 
 
 Arrived = Seating | Visit | Locked | Unplaced
@@ -87,9 +90,10 @@ async def connect(
     chooses: bool = False,
     cluster: Collection[str] = (),
 ) -> Seating | Visit:
-    """Connect to the server and return to the kept seat; if there is none or it is no longer ours, `arrive`. Raises Trouble.
+    """Connect to the server and return to the kept seat. Without a kept seat, or if it is no longer ours, `arrive`. Raises
+    Trouble.
 
-    `chooses`: without a code the list of tables is shown, also where there is only one, and for a code that no table has.
+    `chooses`: show the list of tables if there is no code, even if there is only one table, or if no table has the code.
     """
     named = cluster or seating.cluster_of(kept)
     session = await seating.reach(seating.with_kept_route(address, kept), name, keep, named)
@@ -105,7 +109,7 @@ async def connect(
 
 
 async def why_no_table(address: Address, name: str, keep: KeptSeats, code: str) -> Trouble | None:
-    """Return why no table of the server has that code; None if one has, or if that cannot be known before one joins it."""
+    """Return why no table of the server has that code; None if one has it, or if that is known only after joining."""
     if len(entering.plain(code)) > entering.CODE:
         return Trouble("table", codes.NO_SUCH_TABLE)
     try:
@@ -122,7 +126,7 @@ async def why_no_table(address: Address, name: str, keep: KeptSeats, code: str) 
 
 
 async def look(address: Address, name: str, keep: KeptSeats, *, watch: bool = False) -> Visit:
-    """Connect to the server and see which tables there are. Raises Trouble."""
+    """Connect to the server and list its tables. Raises Trouble."""
     session = await seating.reach(address, name, keep)
     try:
         return Visit(session, await session.joining.tables(), watch=watch)
@@ -141,11 +145,11 @@ async def arrive(
     unless: Collection[str] = NONE_FITS,
     chooses: bool = False,
 ) -> Seating | Visit:
-    """Join or watch the table with that code, or without a code the only one.
+    """Join or watch the table with that code, or without a code the only table.
 
     Without a code, trouble with a code in `unless` leads to the list of tables. So does a listed table without a free seat,
-    also before its password is known, and a code that no table has, where one `chooses`. Raises Trouble and closes the session
-    then.
+    even before its password is known. If `chooses`, so does a code that no table has. Any other failure raises Trouble and
+    closes the session.
     """
     try:
         try:
@@ -168,7 +172,7 @@ async def arrive(
 
 
 def is_full(table: TableInfo) -> bool:
-    """Return whether nobody can sit down at it now."""
+    """Return True if the table has no free seat now."""
     return table.taken >= table.seats or table.playing
 
 

@@ -1,4 +1,4 @@
-"""List the ways for others to come: commands, addresses, and the doors of our server."""
+"""List the ways in which others can join: commands, addresses, and the front ends of our server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  
 
 
 def own_addresses(bind: str = "") -> list[str]:
-    """List the addresses for invitations, best first; only `bind` if the server listens on that address alone."""
+    """List the addresses for invitations, the best first; only `bind` if the server listens on that address alone."""
     if bind and not _is_any(bind):
         return [bind]
     found = [*_by_route(), *_by_interface()]
@@ -76,25 +76,25 @@ def _is_worth_listing(text: str) -> bool:
 
 
 def kinds() -> list[Kind]:
-    """List the kinds that can be opened here."""
+    """List the kinds of front ends that can be opened here."""
     return [] if sys.platform == "win32" else [kind for kind in KINDS if find_spec(kind.needs) is not None]
 
 
 def port_of(settings: Settings, name: str) -> int:
-    """Return the port that a person wants for that front end."""
+    """Return the person's port for that front end."""
     port: int = getattr(settings, setting_of(name))
     return port
 
 
 def setting_of(name: str) -> str:
-    """Return the setting that has the port of that front end."""
+    """Return the name of the setting with the port of that front end."""
     return f"{name}_port"
 
 
 def options(ports: Mapping[str, int], bind: str, used: int) -> list[str]:
-    """Return the options of the server for front ends at these ports, by name; `used`: the port of the server itself.
+    """Return the server's options for front ends at these ports, by name. `used`: the port of the server itself.
 
-    Raises Trouble("here", ...) if one cannot be opened.
+    Raises Trouble("here", ...) if a front end cannot be opened.
     """
     found, taken = [], {used}
     for kind in KINDS:
@@ -120,8 +120,7 @@ def options(ports: Mapping[str, int], bind: str, used: int) -> list[str]:
 
 
 def as_options(ports: Mapping[str, int]) -> str:
-    """Return the options as somebody types them after a command. Without its port a front end would use that of the settings
-    then.
+    """Return the options as a person types them after a command. Without a port a front end would use that of the settings.
 
     >>> as_options({"ssh": 7465, "web": 8080})
     ' --ssh 7465 --web 8080'
@@ -133,12 +132,14 @@ def as_options(ports: Mapping[str, int]) -> str:
 
 
 NEARBY = "traderow join"
-"""Finds by itself what is announced."""
+"""The command that finds announced tables itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class WayIn:
-    """`line`: what to send; `label`: for whom it is, "" where there is only one way; `watch`: only for those who watch."""
+    """A way to join. `line`: the invitation; `label`: for whom it is, "" if there is only one way; `watch`: only for
+    spectators.
+    """
 
     line: str
     label: str = ""
@@ -146,10 +147,10 @@ class WayIn:
 
 
 def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], *, announced: bool = False) -> list[WayIn]:
-    """Return a line for each address; with front ends, one for each way to join, at the first address. `announced`: on the
-    network.
+    """Return an invitation for each address; with front ends, one for each way to join, at the first address. `announced`: on
+    the network.
 
-    A front end whose public address the server sends is at that address; any other at the first address.
+    A front end is at its public address if the server sends one, otherwise at the first address.
     """
     here = addresses[0] if addresses else None
     by_door = {door.name: door for door in doors}
@@ -171,19 +172,19 @@ def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], 
 
 
 def _reach(address: Address) -> str:
-    """Return from where people can use that address."""
+    """Return a label for the people who can use that address."""
     if address.is_here:
         return _("this computer")
     return _("same network") if address.is_near else _("anywhere")
 
 
 def _ssh_place(door: DoorInfo, here: Address | None) -> tuple[str, int] | None:
-    """Host and port for ssh; None where nobody knows."""
+    """Return host and port for SSH; None if they are unknown."""
     return ssh_place(door.public) or (None if here is None else (here.host, door.port))
 
 
 def _page(door: DoorInfo, here: Address | None) -> str:
-    """Return the origin of the page; "" if nobody knows."""
+    """Return the origin of the page; "" if it is unknown."""
     if is_origin(door.public):
         return door.public
     scheme = "https" if door.key else "http"  # of a certificate
@@ -191,7 +192,7 @@ def _page(door: DoorInfo, here: Address | None) -> str:
 
 
 def texts(ways: Sequence[WayIn]) -> list[str]:
-    """Return the ways to join as lines below each other, the labels in a column.
+    """Return the ways to join as lines, with the labels in a column.
 
     >>> texts([WayIn("traderow join ann", "same network"), WayIn("ssh 7K3QZ@ann", "no install")])
     ['same network   traderow join ann', 'no install     ssh 7K3QZ@ann']
@@ -204,13 +205,13 @@ def texts(ways: Sequence[WayIn]) -> list[str]:
 
 
 def line(address: Address, code: str, *, watch: bool = False) -> str:
-    """Return the command that joins the table, or watches it. A fingerprint is cut to as many digits as are enough."""
+    """Return the command that joins the table, or watches it. A fingerprint is cut to the digits that identify it."""
     return f"traderow join {address._replace(pin=address.pin[:PIN]).text}{' --watch' if watch else ''} --table {code}"
 
 
 def found_in(text: str) -> str:
-    """Find the invitation in a text that was pasted, also if a terminal has broken its line; or an address that says how to get
-    there; "" if there is none.
+    """Find the invitation in a pasted text, even if a terminal has broken its line, or an address with a scheme; "" if there is
+    neither.
 
     >>> found_in("Come! $ traderow join 192.168.1.20\\n--table 7K3M-9QTX-2A\\nWe wait."), found_in("barley")
     ('traderow join 192.168.1.20 --table 7K3M-9QTX-2A', '')
@@ -225,7 +226,7 @@ def found_in(text: str) -> str:
 
 
 def _of_the_command(words: list[str]) -> list[str]:
-    """Return the address and options, up to the first word that is neither."""
+    """Return the address and options, up to the first other word."""
     taken: list[str] = []
     has_address = False
     while words:
@@ -239,7 +240,7 @@ def _of_the_command(words: list[str]) -> list[str]:
 
 
 def read(typed: str) -> tuple[str, str, bool]:
-    """Read an address or a whole invitation: the address, the table's code (or ""), and whether to watch."""
+    """Read an address or a whole invitation. Returns the address, the table's code (or ""), and True to watch."""
     words = typed.split()
     if words[:2] == ["traderow", "join"]:
         words = words[2:]

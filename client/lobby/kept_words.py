@@ -1,4 +1,4 @@
-"""Name a kept seat: its game, where that stands, and whether one wants to come back."""
+"""Describe a kept seat: its game, the game's progress, and the question whether to return."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from protocol.text import clean
 
 
 def note(kept: KeptSeat) -> str:
-    """Return a few words: whose move it was when last seen and the turn, with the game's name for a game against bots and the
-    players' names for another; before a game, the table's code."""
+    """Return a few words: whose turn it was when last seen, and the turn. A game against bots has the game's name, another game
+    the players' names; before a game, the table's code.
+    """
     if not kept.turn:
         # Translators: part of a line of the first screen: you left a game, and come back to the table with that code
         return _("to table {code}").format(code=kept.code)
@@ -22,7 +23,7 @@ def note(kept: KeptSeat) -> str:
 
 
 def where(kept: KeptSeat) -> str:
-    """Return a sentence: the game or the seat, and where it is kept."""
+    """Return a sentence with the game or the seat, and the place where it is kept."""
     if kept.solo:
         of_a_game = _("Your game of {game} against {names} is kept on this computer, at turn {turn}.")
         words = of_a_game if kept.game else _("Your game against {names} is kept on this computer, at turn {turn}.")
@@ -31,7 +32,7 @@ def where(kept: KeptSeat) -> str:
 
 
 def left(kept: KeptSeat) -> str:
-    """Return a sentence: the game or the seat that was left."""
+    """Return a sentence that the game or the seat was left."""
     if kept.solo:
         of_a_game = _("You left a game of {game} against {names} at turn {turn}.")
         words = of_a_game if kept.game else _("You left a game against {names} at turn {turn}.")
@@ -40,7 +41,7 @@ def left(kept: KeptSeat) -> str:
 
 
 def come_back(kept: KeptSeat) -> str:
-    """Return the seat as an answer to the question what to do."""
+    """Return the seat as an answer to the question of what to do."""
     if kept.solo:
         of_a_game = _("go on with the game of {game} against {names}, turn {turn}")
         words = of_a_game if kept.game else _("go on with the game against {names}, turn {turn}")
@@ -55,7 +56,7 @@ def table(kept: KeptSeat) -> str:
 
 
 def open_already(kept: KeptSeat) -> str:
-    """Return a sentence: the table that another window has open on this computer."""
+    """Return a sentence that another window on this computer has the table open."""
     return _("Your table {table} is already open in another window.").format(table=table(kept))
 
 

@@ -1,4 +1,4 @@
-"""Start the local server in a process of its own."""
+"""Start the local server in a separate process."""
 
 from __future__ import annotations
 
@@ -30,27 +30,28 @@ READY_WITHIN = 15.0
 STOPS_WITHIN = 6.0
 """Seconds the server may take to stop before it is killed."""
 RESTARTS = 3
-"""The number of restarts of a server that ends, within `RESTARTS_WITHIN` seconds."""
+"""The most restarts of a server that ends, within `RESTARTS_WITHIN` seconds."""
 RESTARTS_WITHIN = 60.0
 _LOOK = 0.5
-"""Seconds between two looks at whether the process still runs, and before it is started again."""
+"""Seconds between two checks of the process, and before a restart."""
 _LOG_LIMIT = 1_000_000
 _LAST_WORDS = 16_384
-"""Bytes at the end of the log among which its last line is looked for."""
+"""Bytes at the end of the log in which its last line is searched."""
 _SOURCE = Path(__file__).resolve().parents[2]
-"""The directory of the packages; in a source tree it also has pyproject.toml."""
+"""The directory of the packages. In a source tree it also has pyproject.toml."""
 
 
 class LocalServer:
     """The process of the server. `log`: the file with its output, if that can be written.
 
-    `data`: where it keeps its tables; None: in memory. `unkept`: why it keeps them in memory though it was to keep them.
+    `data`: the directory of its tables; None: they are kept in memory. `unkept`: why they are kept in memory although they
+    should be saved.
     """
 
     def __init__(
         self, bind: str, port: int, data: Path | None, log: Path, options: Sequence[str] = (), may_forget: bool = False
     ) -> None:
-        """Start it. `may_forget`: rather keep its tables in memory than not start at all. Raises Trouble."""
+        """Start the server. `may_forget`: keep its tables in memory if they cannot be saved. Raises Trouble."""
         self._bind = bind
         self._options = options
         self._may_forget = may_forget
@@ -74,13 +75,13 @@ class LocalServer:
         options: Sequence[str] = (),
         may_forget: bool = False,
     ) -> LocalServer:
-        """Start the server without waiting. Raises Trouble("here", ...), as when the port is taken."""
+        """Start the server without waiting. Raises Trouble("here", ...), for example if the port is in use."""
         if visiting() is not None:
             raise Trouble("here", "visitors-stay", {"address": bind})
         return cls(bind, port, data, paths.state() / log_name, options, may_forget)
 
     def _run(self, port: int) -> subprocess.Popen[bytes]:
-        """Start the process at that port; without a log where none can be written. Raises Trouble."""
+        """Start the process at that port, without a log if none can be written. Raises Trouble."""
         if port:
             check_port(self._bind, port)
         with contextlib.ExitStack() as stack:
@@ -103,7 +104,9 @@ class LocalServer:
                 raise Trouble("here", "server-refused", {"said": f"{error.strerror or error}."}) from None
 
     async def ready(self, within: float = READY_WITHIN) -> Address:
-        """Wait until the server listens, and return its address. Raises Trouble("here", "server-...") with what it said."""
+        """Wait until the server listens, and return its address. Raises Trouble("here", "server-...") with the server's
+        message.
+        """
         try:
             return await self._listening(within)
         except Trouble as refusal:
@@ -115,7 +118,7 @@ class LocalServer:
             return await self._listening(within)
 
     async def _listening(self, within: float) -> Address:
-        import asyncio  # the server is started before anything is loaded that it can start beside
+        import asyncio  # the server starts while this process loads its modules
 
         stdout = self._process.stdout
         assert stdout is not None
@@ -133,7 +136,7 @@ class LocalServer:
         raise self._not_started()
 
     def _not_started(self) -> Trouble:
-        """Return the trouble, with the last line that the server has written to its log."""
+        """Return the trouble, with the last line of the server's log."""
         try:
             with self.log.open("rb") as log:
                 log.seek(max(self._logged, self.log.stat().st_size - _LAST_WORDS))
@@ -144,9 +147,11 @@ class LocalServer:
         return Trouble("here", "server-not-started" if last else "server-silent", {"log": str(self.log), "said": last})
 
     def guard(self, gave_up: Callable[[Trouble], None]) -> None:
-        """Restart the server whenever its process ends, once it has been ready, with the same data, port and options.
+        """Restart the server whenever its process ends, with the same data, port and options, after it was ready once. Runs
+        until `stop`.
 
-        `gave_up` is told why it is not started again. A server that keeps its tables in memory is not. Until `stop`.
+        `gave_up` is called with the reason if the server is not restarted. A server that keeps its tables in memory is not
+        restarted.
         """
         import asyncio
 
@@ -174,11 +179,11 @@ class LocalServer:
             for pipe in filter(None, (ended.stdin, ended.stdout)):
                 with contextlib.suppress(OSError):
                     pipe.close()
-            with contextlib.suppress(Trouble):  # it is looked at again
+            with contextlib.suppress(Trouble):  # another check follows
                 await self.ready()
 
     async def stop(self, within: float = STOPS_WITHIN) -> None:
-        """Ask the server to stop; kill it if it does not."""
+        """Ask the server to stop, and kill it if it does not."""
         if self._guard is not None:
             self._guard.cancel()
         await self._end(within)
@@ -199,14 +204,14 @@ class LocalServer:
 
 
 def start_solo(data: Path | None = None, *, timed: bool = False, known_chance: str = "") -> LocalServer:
-    """Start a private server, on the loopback address, for the game that is kept there, or for a new one. Raises Trouble.
+    """Start a private server on the loopback address, for a kept game or for a new one. Raises Trouble.
 
-    A new one is played in memory where nothing can be kept.
+    A new game is played in memory if nothing can be saved.
 
-    Its bots answer at once, because the screen shows what they do at a pace of its own. In lines they think as long as at any
-    server, and in a `timed` game, so that no clock of yours runs while you watch.
+    The server's bots answer immediately, because the screen shows their actions at its own speed. In plain text they think as
+    long as on any server. They also do in a `timed` game, so that your clock does not run while you watch.
 
-    `known_chance`: words from which everything is drawn, for a game that others have alike.
+    `known_chance`: the seed words of a game that is the same for other people.
     """
     options = [*([] if timed or capabilities.plain() else ["--think", "0"])]
     if known_chance:
@@ -230,7 +235,7 @@ def command(bind: str, port: int, data: Path | None) -> list[str]:
 def environment() -> dict[str, str]:
     """Return our environment, with the source tree in the path if the program is not installed.
 
-    The server asks nobody for a certificate: it starts without reading the authorities of this computer.
+    The server verifies no certificates: it starts without loading this computer's authorities.
     """
     environ = {**os.environ, "SSL_CERT_FILE": os.devnull, "LC_MESSAGES": language()}
     if everything := environ.pop("LC_ALL", ""):
@@ -242,7 +247,7 @@ def environment() -> dict[str, str]:
 
 
 def check_port(bind: str, port: int) -> None:
-    """Raise Trouble if a server cannot listen there: the port is taken or forbidden, or the address is not ours."""
+    """Raise Trouble if a server cannot listen there: the port is in use or forbidden, or the address is not ours."""
     try:
         found = socket.getaddrinfo(bind or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, UnicodeError):

@@ -19,11 +19,11 @@ from protocol import announcement
 from protocol.announcement import Announcement
 from protocol.messages import PROTOCOL
 
-# -- Tables nearby, in words: for the form and for lines --------------------------------------------------------------
+# -- Descriptions of tables nearby, for the form and for plain text ---------------------------------------------------
 
 
 def state_text(state: State) -> str:
-    """Return the text shown in place of a list; "" when there is one."""
+    """Return the text shown in place of a list; "" if there is a list."""
     return {
         State.LOOKING: _("Looking for tables nearby…"),
         State.SILENT: _("No table nearby has answered. Some networks block the search; an address always works."),
@@ -36,12 +36,12 @@ def state_text(state: State) -> str:
 
 
 def name_of(near: Nearby) -> str:
-    """Return the title of the table, or where the server is."""
+    """Return the title of the table, or the server's address."""
     return near.about.title or near.address.place
 
 
 def details_of(near: Nearby) -> str:
-    """Return whether there is a seat, what one needs to get it, and the mode and game."""
+    """Return whether there is a free seat, the requirements to join, and the mode and game."""
     told = near.about
     if told.protocol != PROTOCOL:
         return _("another version of traderow")
@@ -54,7 +54,7 @@ def details_of(near: Nearby) -> str:
 
 
 def details_with_address(near: Nearby) -> str:
-    """Return the address to connect to, unless it stands in for the title, and those details."""
+    """Return the address to connect to, unless it is shown in place of the title, and those details."""
     details = details_of(near)
     return f"{near.address.place}, {details}" if near.about.title else details
 
@@ -63,18 +63,20 @@ def details_with_address(near: Nearby) -> str:
 
 
 MOMENT = 2.0
-"""Seconds after which a network that has said nothing is said to be silent."""
+"""Seconds after which a network without answers is reported as silent."""
 MOST = 64
-"""The most announcements that are followed at once."""
+"""The most announcements followed together."""
 
 
 Found = Callable[[str, Mapping[bytes, bytes | None], Sequence[str], int], None]
-"""Takes the name of a service, its properties, its addresses and its port."""
+"""Receives the name of a service, its properties, its addresses and its port."""
 Lost = Callable[[str], None]
 
 
 class State(Enum):
-    """Of a search. SILENT: a moment has gone by without an answer; BLOCKED: this computer cannot ask; MISSING: no extra."""
+    """The state of a search. SILENT: `MOMENT` has passed without an answer; BLOCKED: this computer cannot ask; MISSING: the
+    extra is not installed.
+    """
 
     LOOKING = "looking"
     SILENT = "silent"
@@ -92,17 +94,19 @@ class Nearby:
 
 
 class Search(Protocol):
-    """Asks the network. Calls `found` with what has come or changed, by its name, and `lost` with what has gone."""
+    """Searches the network. Calls `found` with the name of each new or changed service, and `lost` with that of each one that
+    is gone.
+    """
 
     async def start(self, found: Found, lost: Lost) -> None:
-        """Start the search. Raises OSError if there is no network to ask."""
+        """Start the search. Raises OSError if there is no network."""
 
     async def stop(self) -> None:
-        """Ask no more."""
+        """Stop the search."""
 
 
 class NearbyTables:
-    """Follows the network from `start` to `stop`. `changed`: called in the event loop when something else is to be shown."""
+    """Follows the network from `start` to `stop`. `changed`: called in the event loop whenever the result has changed."""
 
     def __init__(self, changed: Callable[[], None], search: Callable[[], Search] | None = None) -> None:
         self._changed = changed
@@ -110,7 +114,7 @@ class NearbyTables:
         self._search: Search | None = None
         self._found: dict[str, Nearby] = {}
         self._without = State.LOOKING
-        """The state while nothing is found."""
+        """The state while no table is found."""
         self._settled = asyncio.Event()
         self._moment: asyncio.TimerHandle | None = None
 
@@ -120,17 +124,17 @@ class NearbyTables:
 
     @property
     def tables(self) -> list[Nearby]:
-        """Return the tables in the order in which they were found, so that none moves because another has come."""
+        """Return the tables in the order in which they were found. A known table keeps its place."""
         return list(self._found.values())
 
     async def settled(self) -> None:
-        """Wait until the moment is over after which nobody else is likely to answer."""
+        """Wait until further answers are unlikely."""
         await self._settled.wait()
 
     async def start(self) -> None:
-        """Begin to ask. Without the extra, or without a network, there is a `state` that says so.
+        """Start to search. Without the extra, or without a network, `state` says so.
 
-        A visitor's client asks nobody: it would hear the network of the server's host, and may not go there.
+        A guest's client does not search: it would search the network of the server's host, and may not connect there.
         """
         if visiting() is not None:
             self._say(State.BLOCKED)
@@ -171,7 +175,9 @@ class NearbyTables:
 
 
 def _nearby(addresses: Sequence[str]) -> str | None:
-    """Return the first of them in a network of our interfaces; a link-local one of IPv6 does not say of which."""
+    """Return the first of the addresses in a network of our interfaces. A link-local IPv6 address does not name its
+    interface.
+    """
     networks = own_interfaces()
     for text in addresses:
         ip = ip_address(text)
@@ -182,7 +188,7 @@ def _nearby(addresses: Sequence[str]) -> str | None:
 
 
 def can_search() -> bool:
-    """Return whether the extra is installed, which announces as well as it finds."""
+    """Return True if the extra is installed, which announces tables as well as finding them."""
     return importlib.util.find_spec("zeroconf") is not None
 
 

@@ -1,4 +1,4 @@
-"""Say against which bot one plays next: the choice of last time, and a ladder of a game's bots with what is won of them."""
+"""Choose the next bot to play against: the last choice, and a ladder of a game's bots with past results."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 class Opponent(NamedTuple):
-    """A game against bots of one level, as it was chosen."""
+    """A game against bots of one level, as the person chose it."""
 
     game: str
     mode: str
     seats: int
     level: str
     quick: bool = False
-    """True if it begins immediately, without the set-up that its game has."""
+    """True if the game begins immediately, without its set-up."""
 
     @property
     def typed(self) -> str:
-        """Return it in one word, as it is remembered."""
+        """Return the choice in one word, in which it is saved."""
         return f"{self.game}/{self.mode}/{self.seats}/{self.level}" + (f"/{_QUICK}" if self.quick else "")
 
     def terms(self) -> Terms:
-        """Return the terms of such a table."""
+        """Return the settings of such a table."""
         from client.lobby.table_settings import Terms
 
         rules = _summary(self.game).quick if self.quick else {}
@@ -41,7 +41,7 @@ _QUICK = "quick"
 
 
 class Rung(NamedTuple):
-    """One bot of the ladder: its level, name and word, and how many games against it were won and lost."""
+    """A bot of the ladder: its level, name and description, and the games won and lost against it."""
 
     level: str
     name: str
@@ -51,11 +51,11 @@ class Rung(NamedTuple):
 
 
 Scores = Mapping[str, Mapping[str, tuple[int, int]]]
-"""By game and name: how many games against them were won and lost."""
+"""Games won and lost against each bot, by game and name."""
 
 
 def of_terms(terms: Terms) -> Opponent:
-    """Return the opponent of a table with bots on these terms."""
+    """Return the opponent of a table with bots and these settings."""
     quick = _summary(terms.game).quick
     return Opponent(
         terms.game, terms.mode, terms.seats, terms.bots[0], bool(quick) and quick.items() <= dict(terms.rules).items()
@@ -63,7 +63,7 @@ def of_terms(terms: Terms) -> Opponent:
 
 
 def usual(game: str = "") -> Opponent:
-    """Return the first game against bots. `game`: "" is the default game."""
+    """Return the first suggested game against bots. `game`: "" is the default game."""
     game = game or registry.games()[0]
     found = _summary(game)
     mode, counts = next(iter(found.modes.items()))
@@ -71,7 +71,7 @@ def usual(game: str = "") -> Opponent:
 
 
 def last() -> Opponent:
-    """Return the last choice; the usual one for what this version cannot play any more."""
+    """Return the last choice, or the usual one if this version cannot play the last."""
     parts = remembered.load().played.split("/")
     if len(parts) not in (4, 5) or parts[0] not in registry.games() or not parts[2].isdecimal():
         return usual()
@@ -79,12 +79,12 @@ def last() -> Opponent:
 
 
 def remember(chosen: Opponent) -> None:
-    """Remember the choice, to offer it first the next time."""
+    """Save the choice, to offer it first the next time."""
     remembered.remember(played=chosen.typed)
 
 
 def fitting(wanted: Opponent) -> Opponent:
-    """Return the same with what its game has: a mode, a number of seats of that mode, and a level."""
+    """Return a choice that its game supports: with a valid mode, number of seats of that mode, and level."""
     found = _summary(wanted.game)
     mode = wanted.mode if wanted.mode in found.modes else next(iter(found.modes))
     counts = [count for count in found.modes[mode] if count > 1] or [2]
@@ -101,9 +101,9 @@ def ladder(game: str, scores: Scores) -> Sequence[Rung]:
 
 
 def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opponent:
-    """Return what to play now: the same again, or the next bot of the ladder once it was beaten.
+    """Return the next choice: the same again, or the next bot of the ladder after a win.
 
-    `beaten`: the last game if it was won, with those who were beaten in it.
+    `beaten`: the last game if it was won, with the names of the losers.
     """
     game, names = beaten or ("", ())
     found = _summary(chosen.game)
@@ -114,14 +114,14 @@ def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opp
 
 
 def words(chosen: Opponent) -> str:
-    """Return the opponent and the mode: "Pip (easy), duel"; the game as well if it is not the default one."""
+    """Return the opponent and the mode: "Pip (easy), duel". A game other than the default one is named too."""
     of_game = "" if chosen.game == registry.games()[0] else f"{registry.short_title(chosen.game)}, "
     said = f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {mode_name(chosen.mode)}"
     return _("{what}, quick start").format(what=said) if chosen.quick else said
 
 
 def _words(found: Summary, level: str) -> tuple[str, str]:
-    """Return the name of a bot, and how well it plays."""
+    """Return the name of a bot, with its strength."""
     name, _between, word = found.bot_words(level).partition(" (")
     return name, word.removesuffix(")")
 

@@ -1,4 +1,4 @@
-"""Say after a table was left why it is gone, or how to come back."""
+"""Return the words printed after a table was left: why it is gone, or how to return."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from protocol import codes
 
 
 def unrecorded(seating: Seating) -> list[str]:
-    """Return why there is no record of the last game, if one left before it had come."""
+    """Return why there is no record of the last game, if the person left before the record arrived."""
     why = seating.session.unrecorded
     return [_("The game could not be saved: {why}.").format(why=why)] if why else []
 
 
 def unkept(seating: Seating) -> list[str]:
-    """Return why a game against bots is kept nowhere; none if it is kept."""
+    """Return a sentence about why a game against bots is not saved; none if it is saved."""
     if seating.server is None or not seating.private:
         return []
     why = seating.server.unkept or (f"{seating.session.unsaved}." if seating.session.unsaved else "")
@@ -28,7 +28,7 @@ def unkept(seating: Seating) -> list[str]:
 
 
 def why_gone(seating: Seating | None, code: str, args: dict[str, Any] | None, *, recorded: bool) -> str:
-    """Return why the session has ended, and what remains of the game. `recorded`: its record has been kept."""
+    """Return why the session has ended, and what is left of the game. `recorded`: its record has been saved."""
     if code != codes.HOST_CLOSED:
         return of_code(code, args)
     has_seat = seating is not None and not seating.session.watching
@@ -37,7 +37,7 @@ def why_gone(seating: Seating | None, code: str, args: dict[str, Any] | None, *,
 
 
 def parting_words(seating: Seating) -> list[str]:
-    """Return the parting words, each a line; none if nothing is kept."""
+    """Return the parting words, one per line; none if no seat or game is left to return to."""
     session = seating.session
     code, where = session.code, session.where
     if visiting() is not None:

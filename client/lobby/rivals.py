@@ -1,4 +1,4 @@
-"""Say how often you and somebody else have won against each other, counted in the kept records: "you 3 : 2 Ben"."""
+"""Compute your score against another person, from the saved records: "you 3 : 2 Ben"."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from client.records.statistics import Score
 
 FEW = 20
-"""So many games that are new are counted at once; while there are more, nothing is said."""
+"""The most new games that are counted immediately. If there are more, no score is shown."""
 _known: tuple[object, Mapping[str, Score]] = (None, {})
-"""The last count, and the state of the cache and names that it belongs to."""
+"""The last count, and the state of the cache and the names that it was made for."""
 
 
 def score_against(name: str) -> Score | None:
-    """Return what is counted already of the games against somebody of that name; None without any. It reads no record."""
+    """Return the counted score against a person of that name; None without any. It reads no record."""
     global _known
     names = own_names.load()
     if not names:
-        return None  # no game has ended here, so nothing is loaded to count
+        return None  # no game has ended in this process, so nothing is loaded to count
     from client.records import library, statistics
 
     try:
@@ -36,13 +36,13 @@ def score_against(name: str) -> Score | None:
 
 
 def note(name: str) -> str:
-    """Say the score against somebody, for a line that has their name: "3 : 2"; "" without one."""
+    """Return the score against a person, for a line with their name: "3 : 2"; "" without a score."""
     score = score_against(name)
     return "" if score is None else f"{score.won} : {score.lost}"
 
 
 def after(game: Summary) -> list[str]:
-    """Say the score against each opponent in a game that has just ended, as sentences. It may read some records."""
+    """Return the score against each opponent in a game that has just ended, as sentences. It may read some records."""
     from client.records import library, statistics
 
     names = own_names.load()
@@ -59,9 +59,9 @@ def after(game: Summary) -> list[str]:
 
 
 def of_a_game(game: Summary) -> tuple[str, ...]:
-    """Say what a game that has just ended was among those that are kept: the records that it broke, then the scores.
+    """Return sentences about a game that has just ended: the records that it broke, then the scores.
 
-    It is called in a thread, once the record of the game is kept, and may read some records.
+    It is called in a thread, after the record of the game has been saved, and may read some records.
     """
     from client.records import library
     from client.records.beaten import beaten
@@ -77,7 +77,7 @@ def of_a_game(game: Summary) -> tuple[str, ...]:
 
 
 def _rated(game: Summary, earlier: Sequence[Summary]) -> list[str]:
-    """Say what the game changed of one's own rating, where it counts for that."""
+    """Return sentences about the change of this person's rating by the game, if the game counts for the rating."""
     from client.records import statistics
     from client.records.rating import Rated, rated
 

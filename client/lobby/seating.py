@@ -1,4 +1,4 @@
-"""Get to a seat: against bots, hosting, joining, watching, or from a point of a record."""
+"""Take a seat: against bots, by hosting, joining, watching, or from a point of a record."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Seating:
 
     `announced`: our server announces it on the local network; `bind`: the only address it listens on, "" for every one.
 
-    `opened`: we have opened the table, on a server of others. `keep`: where the seats of games against bots are kept.
+    `opened`: we have opened the table on another person's server. `keep`: the place of seats in games against bots.
     """
 
     session: Session
@@ -51,18 +51,21 @@ class Seating:
 
     @property
     def private(self) -> bool:
-        """Return whether nobody else can join, so that the game waits for us alone."""
+        """Return True if nobody else can join, so that the game waits for us alone."""
         return self.server is not None and not self.addresses
 
     @property
     def ways_in(self) -> list[WayIn]:
-        """List how others join, best first; none if nobody else can join, or only at an address that no guest knows."""
+        """List how others can join, the best way first; none if nobody else can join, or only at an address that no guest
+        knows.
+        """
         return [] if self.private else ways_in(self._reached_at, self.session.code, self.front_ends, announced=self.announced)
 
     @property
     def _reached_at(self) -> Sequence[Address]:
-        """Return where others reach the server: the address that we took, unless the server's own is reachable from further
-        away."""
+        """Return the address at which others reach the server: the one that we used, unless the server's own can be reached
+        from further away.
+        """
         if self.server is not None:
             return self.addresses
         own, visit, public = self.session.where, visiting(), self._public
@@ -74,7 +77,7 @@ class Seating:
 
     @property
     def _public(self) -> Address | None:
-        """Return the address at which the server says that people reach it."""
+        """Return the server's public address, as the server states it."""
         welcome = self.session.welcome
         try:
             return parse(welcome.public) if welcome is not None and welcome.public else None
@@ -83,13 +86,13 @@ class Seating:
 
     @property
     def invitations(self) -> list[str]:
-        """Return the same as lines to read; none for spectators if the table takes none."""
+        """Return the ways to join as lines to read; none for spectators if the table allows none."""
         table = self.session.table
         return texts([way for way in self.ways_in if table is None or table.watch or not way.watch])
 
     @property
     def front_ends(self) -> list[messages.DoorInfo]:
-        """Return those of the server."""
+        """Return the server's front ends."""
         return self.session.welcome.doors if self.session.welcome is not None else []
 
     async def close(self) -> None:
@@ -113,16 +116,16 @@ class Hosting:
     listed: bool = True
     announced: bool = True
     doors: Mapping[str, int] = field(default_factory=dict)
-    """The ports of those that are to be open, by name."""
+    """The ports of the front ends to open, by name."""
 
     @property
     def announces(self) -> bool:
-        """Return whether the server announces it. A server for this computer alone announces nothing."""
+        """Return True if the server announces the table. A server for this computer alone announces nothing."""
         return self.announced and self.listed and not Address(self.bind).is_here and can_search()
 
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
-    """Make the recorder of a session's games, which also counts in them what their games count."""
+    """Make the recorder of a session's games. It also computes the games' own counts."""
     return Recording(ask, tell, registry.numbers, rivals.of_a_game)
 
 
@@ -150,7 +153,7 @@ async def solo(name: str, terms: Terms, server: LocalServer, keep: KeptSeats) ->
 
 
 async def come_back_to_solo(kept: KeptSeat, keep: KeptSeats) -> Seating:
-    """Go on with a kept game against bots, in its own directory. Raises Trouble if it is gone, or open in another window."""
+    """Resume a kept game against bots in its directory. Raises Trouble if it is gone, or open in another window."""
     if keep.is_elsewhere(kept):
         raise Trouble("here", "solo-elsewhere")
     directory = solo_games.directory_of(kept)
@@ -229,12 +232,12 @@ async def host_at(
 
 
 def own_table(keep: KeptSeats) -> KeptSeat | None:
-    """Return our seat at a table on a server of our own that another window has open now; None if there is none."""
+    """Return our seat on a server of our own that is open in another window; None if there is none."""
     return next((kept for kept in keep.all() if kept.own_server and not kept.solo and keep.is_elsewhere(kept)), None)
 
 
 async def host_beside(running: KeptSeat, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
-    """Open one more table on the server of our own at which `own_table` is, or return to `kept`."""
+    """Open another table on our server of `own_table`, or return to `kept`."""
     address, opened = parse(running.address), running.opened or Opened()
     seating = await host_at(address, hosting, keep, kept)
     told = own_addresses(opened.bind) or [address.host]
@@ -253,7 +256,7 @@ async def join(
     kept: KeptSeat | None = None,
     cluster: Collection[str] = (),
 ) -> Seating:
-    """Take a seat at a table of that server: the kept seat, at the table with that code, or at the only open table."""
+    """Take a seat at a table of that server: the kept seat, a seat at the table with that code, or at the only open table."""
     session = await reach(with_kept_route(address, kept), name, keep, cluster or cluster_of(kept))
     try:
         if kept is None or not await resumed(session, kept):
@@ -265,7 +268,7 @@ async def join(
 
 
 async def reach(address: Address, name: str, keep: KeptSeats, cluster: Collection[str] = ()) -> Session:
-    """Connect to the server, without a table yet. `cluster`: as in `KeptSeat`. Raises Trouble."""
+    """Connect to the server without joining a table. `cluster`: as in `KeptSeat`. Raises Trouble."""
     session = Session(address, name, keep=keep, recorder=_recording, cluster=cluster)
     try:
         await session.connect()
@@ -276,8 +279,8 @@ async def reach(address: Address, name: str, keep: KeptSeats, cluster: Collectio
 
 
 async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
-    """Return to a kept seat. If the server was our own and runs no more, it is started again first, with its saved tables and
-    open as it was.
+    """Return to a kept seat. If the server was our own and has ended, restart it first with its saved tables and its network
+    settings.
     """
     if kept.solo:
         return await come_back_to_solo(kept, keep)
@@ -291,7 +294,7 @@ async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
 
 
 async def leave(kept: KeptSeat, keep: KeptSeats) -> None:
-    """Leave a kept seat for good, without looking at its table. Raises Trouble."""
+    """Give up a kept seat for good, without showing its table. Raises Trouble."""
     session = await reach(parse(kept.address), kept.name, keep)
     has_left = asyncio.Event()
 
@@ -319,7 +322,7 @@ def local_address(bind: str, port: int) -> Address:
 
 
 def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, own_server: bool = False) -> KeptSeat | None:
-    """Choose the kept seat to offer: the latest one at that server, and at that table if one was named."""
+    """Choose the kept seat to offer: the latest one at that server, and at the named table if there is one."""
     for kept in free:
         is_there = not kept.solo and kept.place == address.place and kept.own_server >= own_server
         if is_there and plain(code) in ("", plain(kept.code)):
@@ -328,17 +331,17 @@ def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, o
 
 
 def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:
-    """Return the address with the route that led to the kept seat, unless the address has a scheme of its own."""
+    """Return the address with the route of the kept seat, unless the address has its own scheme."""
     return address if kept is None or address.scheme else parse(kept.address)
 
 
 def cluster_of(kept: KeptSeat | None) -> Collection[str]:
-    """Return the hosts that were named when the seat was taken."""
+    """Return the hosts of the cluster that were named when the seat was taken."""
     return () if kept is None else kept.cluster
 
 
 async def _reach_own(server: LocalServer, name: str, keep: KeptSeats) -> Session:
-    """Connect to the server of a game against bots; the seat is kept where the server keeps the game. Raises Trouble."""
+    """Connect to the server of a game against bots. The seat is saved beside the server's game. Raises Trouble."""
     address, solo = await server.ready(), server.data.name if server.data is not None else ""
     session = Session(address, name, keep=keep if solo else None, own_server=True, solo=solo, recorder=_recording)
     await session.connect()

@@ -1,4 +1,4 @@
-"""Keep games against bots on this computer."""
+"""Manage saved games against bots on this computer."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from client.terminal import paths
 MOST = 10
 KEPT = 30 * 86_400
 LOCK = "lock"
-"""The file in its directory that a server locks while it runs."""
+"""The file in a game's directory that a running server locks."""
 _LOOK_AGAIN = 0.05
 
 
 def folder() -> Path:
-    """Return the directory that contains those of all solo games."""
+    """Return the directory that contains the directories of all solo games."""
     return paths.data() / "solo"
 
 
 def new() -> Path:
-    """Return the directory of a new game; its server makes it."""
+    """Return the directory of a new game, which its server creates."""
     return folder() / secrets.token_hex(8)
 
 
@@ -35,12 +35,14 @@ def directory_of(kept: KeptSeat) -> Path:
 
 
 def latest(keep: KeptSeats, game: str) -> KeptSeat | None:
-    """Return the seat of that game that was played last, of those that no session is using; older ones name no game."""
+    """Return the seat of that game that was played last and is not in use. Seats of earlier versions do not name a game."""
     return next((kept for kept in keep.free() if kept.solo and kept.game in ("", game)), None)
 
 
 async def when_free(directory: Path, within: float) -> bool:
-    """Wait until no server runs there: one whose terminal was closed takes a moment to end. Whether that was in time."""
+    """Wait until no server runs in that directory. A server whose terminal was closed takes a moment to end. Returns True if it
+    ended in time.
+    """
     import asyncio
 
     give_up = time.monotonic() + within
@@ -52,7 +54,7 @@ async def when_free(directory: Path, within: float) -> bool:
 
 
 def clear(keep: KeptSeats, now: float | None = None) -> None:
-    """Forget the games that are too old or too many, and delete what belongs to none, unless a server runs there."""
+    """Delete the games that are too old or too many, and directories without a seat, unless a server runs there."""
     now = time.time() if now is None else now
     known = [kept for kept in keep.all() if kept.solo]
     gone = [kept for at, kept in enumerate(known) if at >= MOST or now - kept.saved > KEPT]
@@ -66,7 +68,7 @@ def clear(keep: KeptSeats, now: float | None = None) -> None:
 
 
 def _is_in_use(directory: Path) -> bool:
-    """Return whether a server has locked it. If the system has no such locks, files in use cannot be deleted either."""
+    """Return True if a server has locked the directory. Systems without such locks do not let files in use be deleted."""
     if sys.platform == "win32":
         return False
     import fcntl

@@ -1,4 +1,4 @@
-"""Hold the settings of a new table, and what can be chosen of each game."""
+"""Define the settings of a new table, and the choices of each game."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from protocol.messages import Welcome
 if TYPE_CHECKING:
     from client.table.info import GameInfo
 
-# -- The terms of a new table: game, mode, seats, rules, bots, spectators, what happens to absent seats ---------------
+# -- The settings of a new table: game, mode, seats, rules, bots, spectators, absent seats ----------------------------
 
 
 ABSENT = ("bot", "wait", "concede")
 """The table's reactions to an absent seat, the default first."""
 GRACE, LONGEST_GRACE = 120, 86_400
-"""The grace of a seat whose connection is lost, in seconds: the default and the longest."""
+"""The grace period of a seat whose connection is lost, in seconds: the default and the longest."""
 GRACES = (60, GRACE, 300, 900, 3600)
-"""The graces to choose from."""
+"""The grace periods to choose from."""
 CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s", "90m+20s")
-"""The clocks to choose from, as they are typed; what a game begins with (`Glance.CLOCK`) is one of them."""
+"""The clocks to choose from, as they are typed. The default of a game (`Glance.CLOCK`) is one of them."""
 ZERO = ("bot", "concede")
 """The reactions when a seat's time is up, the default first: a bot plays the turn, or the seat concedes."""
 LONGEST_CLOCK, LONGEST_INCREMENT = 86_400, 3600
 HANDICAP = ("handicap_seat", "handicap_authority", "handicap_hand")
-"""The switches of a handicap, in games that have it: for which seat, and by how much in authority and cards."""
+"""The switches of a handicap, in games that have it: the seat, the authority and the cards."""
 _HANDICAP = re.compile(r"(?:(?P<seat>[1-9]):)?(?P<start>[+-]?[0-9]{1,3})(?:/(?P<cards>[+-]?[0-9]{1,2}))?")
 _CLOCK = re.compile(r"(?P<time>[0-9]{1,6})(?P<unit>[smh])(?:(?P<turn>/turn)|\+(?P<more>[0-9]{1,6})(?P<more_unit>[smh]))?")
 _UNITS = {"s": 1, "m": 60, "h": 3600}
@@ -43,10 +43,11 @@ _UNITS = {"s": 1, "m": 60, "h": 3600}
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """`rules`: the switches that were chosen. `bots`: the levels of the last seats. `shuffle`: draw the seats by lot.
+    """The settings of a table. `rules`: the chosen switches. `bots`: the levels of the last seats. `shuffle`: draw the seats by
+    lot.
 
-    `hints`: everybody may ask for advice, also against people. `components`: numbers of the game that this table has otherwise.
-    `nonce`: what the host's seat brings to the chance; b"": something random.
+    `hints`: everybody may ask for advice, also against people. `components`: the table's custom components. `nonce`: the host's
+    contribution to the shuffles; b"": a random one.
     """
 
     game: str
@@ -64,7 +65,7 @@ class Terms:
     nonce: bytes = b""
 
     def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
-        """Return the request to host. `past`: how many entries of a continuation have been sent before."""
+        """Return the request to host. `past`: the number of entries of a continued game that have been sent before."""
         return messages.Host(
             mark,
             self.game,
@@ -88,14 +89,14 @@ class Terms:
 
 
 def default_terms(game: str = "") -> Terms:
-    """Return the default terms of a game: its first mode, with the fewest seats. `game`: "" means the default game."""
+    """Return the default settings of a game: its first mode, with the fewest seats. `game`: "" means the default game."""
     game = game or games()[0]
     mode, seats = mode_and_seats("", None, game)
     return Terms(game, mode, seats)
 
 
 def mode_and_seats(mode: str, seats: int | None, game: str) -> tuple[str, int]:
-    """Return the mode, by default the first for that many seats; and the seats, by default the fewest of the mode. Raises
+    """Return the mode (default: the first with that many seats) and the seats (default: the fewest of the mode). Raises
     Trouble.
 
     >>> mode_and_seats("", None, "star-realms"), mode_and_seats("", 4, "star-realms")
@@ -142,7 +143,7 @@ def check_bots(bots: Sequence[str], seats: int, game: str) -> tuple[str, ...]:
 
 
 def read_handicap(typed: str, game: str, seats: int) -> dict[str, Any]:
-    """Read a handicap as switches: AUTHORITY or AUTHORITY/CARDS, for seat 1 or, behind SEAT:, another. Raises Trouble.
+    """Read a handicap as switches: AUTHORITY or AUTHORITY/CARDS for seat 1, or for another seat after SEAT:. Raises Trouble.
 
     >>> read_handicap("2:-10/1", "star-realms", 2)
     {'handicap_seat': 2, 'handicap_authority': -10, 'handicap_hand': 1}
@@ -170,21 +171,21 @@ def check_lot(shuffle: bool, rules: Mapping[str, Any]) -> bool:
 
 
 def check_hints(hints: bool, game: str) -> bool:
-    """Check that there is advice in that game, if everybody is to have it. Raises Trouble."""
+    """Check that the game has advice, if everybody is to have it. Raises Trouble."""
     if hints and not advises(game):
         raise Trouble("here", "no-advice", {"game": title(game)})
     return hints
 
 
 def check_grace(seconds: int) -> int:
-    """Check that a table may have that grace. Raises Trouble."""
+    """Check that a table may have that grace period. Raises Trouble."""
     if not 0 <= seconds <= LONGEST_GRACE:
         raise Trouble("here", "bad-grace", {"grace": seconds, "most": LONGEST_GRACE})
     return seconds
 
 
 def read_clock(typed: str, zero: str = ZERO[0]) -> messages.Clock | None:
-    """Read a clock: TIME/turn, TIME for the game, or TIME+TIME; a TIME is a number of s, m or h. Raises Trouble.
+    """Read a clock: TIME/turn, TIME for the game, or TIME+TIME; TIME is a number of s, m or h. Raises Trouble.
 
     >>> read_clock("90s/turn"), read_clock("10m+5s", "concede")
     (Clock(kind='turn', seconds=90, increment=0, zero='bot'), Clock(kind='bank', seconds=600, increment=5, zero='concede'))
@@ -229,7 +230,7 @@ def _info(game: str) -> GameInfo:
 
 
 class Offer(Struct, frozen=True):
-    """`modes`: each with its numbers of seats. `rules`: every switch with its values, the default first."""
+    """A game on offer. `modes`: each with its numbers of seats. `rules`: every switch with its values, the default first."""
 
     game: str
     modes: Mapping[str, tuple[int, ...]]
@@ -238,7 +239,7 @@ class Offer(Struct, frozen=True):
 
     @staticmethod
     def ours(game: str) -> Offer:
-        """Return the offer of the local server: everything. Raises Trouble for a game we do not know."""
+        """Return the offer of the local server, with all settings. Raises Trouble for an unknown game."""
         known = game_info(game)
         if known is None:
             raise Trouble("here", "unknown-game", {"game": game})
@@ -246,7 +247,7 @@ class Offer(Struct, frozen=True):
 
     @staticmethod
     def of(welcome: Welcome, game: str, place: str) -> Offer:
-        """Return the part of a server's offer that we know too. Raises Trouble if nothing is left."""
+        """Return the part of a server's offer that this client knows. Raises Trouble if nothing is left."""
         ours = Offer.ours(game)
         theirs = welcome.games.get(game, {})
         modes = {mode: tuple(count for count in ours.modes[mode] if count in theirs.get(mode, ())) for mode in ours.modes}
@@ -260,8 +261,8 @@ class Offer(Struct, frozen=True):
 
 
 def _both(ours: tuple[object, ...] | None, theirs: object) -> tuple[object, ...] | None:
-    """Return the values both sides know, in the server's order; none if our default is missing: then the switch is left to the
-    server.
+    """Return the values that both sides know, in the server's order; none if our default is missing, so that the server
+    chooses.
 
     >>> _both((16, 10), [10, 16, 20]), _both((False, True), [0, 1]), _both(None, [None])
     ((10, 16), (), None)
@@ -272,7 +273,7 @@ def _both(ours: tuple[object, ...] | None, theirs: object) -> tuple[object, ...]
     return both if ours[0] in both else ()
 
 
-# -- The games of which a table can be opened, and what can be chosen of each -----------------------------------------
+# -- The games on offer, with the choices for each --------------------------------------------------------------------
 
 
 def ours() -> list[Offer]:
@@ -281,7 +282,7 @@ def ours() -> list[Offer]:
 
 
 def theirs(welcome: Welcome, place: str) -> list[Offer]:
-    """Return the offers of a server: the games both sides know. Raises Trouble if there are none."""
+    """Return the offers of a server: the games that both sides know. Raises Trouble if there are none."""
     found = []
     for game in games():
         with suppress(Trouble):

@@ -1,4 +1,4 @@
-"""Describe a table around its game: code, mode, rules, settings, what it waits for."""
+"""Describe a table apart from its game: code, mode, rules, settings, and what it waits for."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def title_text(table: Table, privacy: str) -> str:
-    """Return the table's code and title, and whether the connection to it is encrypted."""
+    """Return the table's code and title, and whether its connection is encrypted."""
     parts = [_("Table {code}").format(code=table.code), table.title, privacy_text(privacy)]
     return "   ".join(part for part in parts if part)
 
 
 def facts(table: Table, switches: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """List the settings of a table, each as (what, how): how it is played, rules, clocks, who may watch, who leaves, seats."""
+    """List the settings of a table as (label, value): mode, rules, clocks, spectators, absent players, seats."""
     known = game_info(table.game)
     found = [
         (_("Mode"), known.mode_line(table.mode) if known else ""),
@@ -47,7 +47,7 @@ def facts(table: Table, switches: Mapping[str, Any]) -> tuple[tuple[str, str], .
 
 
 def _watching(table: Table) -> str:
-    """Return how many watch, or whether somebody may."""
+    """Return the number of spectators, or whether spectators are allowed."""
     if not table.watch:
         return _("not allowed")
     if table.watchers:
@@ -63,7 +63,7 @@ def mode_title(table: Table) -> str:
 
 
 def privacy_text(privacy: str) -> str:
-    """Return whether others could listen in on a connection, as in client.session.updates.LinkChanged."""
+    """Return whether others could listen in on a connection. `privacy`: as in client.session.updates.LinkChanged."""
     return {"wss": _("[TLS: encrypted]"), "ws": _("[plain: not encrypted]")}.get(privacy, "")
 
 
@@ -78,7 +78,7 @@ def mode_text(table: Table) -> str:
 
 
 def state_text(table: Table, *, watching: bool) -> str:
-    """Return what the table waits for, and what happens to seats of absent people."""
+    """Return a sentence about what the table waits for, and what happens to the seats of absent people."""
     free = sum(seat.kind == "open" for seat in table.seats)
     absences = [
         sentence for seat in table.seats if (sentence := of_absence(seat.name, seat.link, seat.away, seat.until, table.absent))
@@ -96,12 +96,14 @@ def state_text(table: Table, *, watching: bool) -> str:
 
 
 def rules_line(table: Table, switches: Mapping[str, Any]) -> str:
-    """Return the rules that are not at their default."""
+    """Return the rules that differ from their defaults."""
     return _("Rules: {rules}").format(rules=rules_text(table.game, differing(stated(table.rules, table.components), switches)))
 
 
 def rules_text(game: str, rules: Mapping[str, Any]) -> str:
-    """Return a sentence for each of one or two switches, a few words for each of more; an unknown one as it is typed."""
+    """Return one sentence per switch for one or two switches, or a few words per switch for more. An unknown switch is shown as
+    it was typed.
+    """
     if not rules:
         return _("all at their default")
     known = game_info(game)
@@ -118,7 +120,7 @@ def _rule(known: GameInfo | None, key: str, value: Any) -> str:
 
 
 def time_text(table: Table) -> str:
-    """Return the clocks, and the origin of a game that does not begin with a deal: each on a line, if there is one."""
+    """Return the clocks, and the origin of a continued game, each on a line if there is one."""
     lines = []
     if table.clock is not None:
         clock, what = clock_choice(table.clock), zero_choice(table.clock.zero)
@@ -129,8 +131,9 @@ def time_text(table: Table) -> str:
 
 
 def terms_text(table: Table) -> str:
-    """Return spectators, absent seats and how the seats are given, in a line; and advice, if it is allowed against people
-    too."""
+    """Return a line about spectators, absent seats and how the seats are given; also about advice, if it is allowed against
+    people.
+    """
     if not table.watch:
         spectators = _("No spectators.")
     elif table.watchers:
@@ -144,7 +147,7 @@ def terms_text(table: Table) -> str:
 
 
 def seat_notes(seat: SeatInfo, *, is_own: bool) -> list[str]:
-    """List the notes about a seat beside its name."""
+    """List the notes about a seat that are shown beside its name."""
     notes = [
         (is_own, _("you")),
         (seat.host, pgettext("who opened the table", "host")),

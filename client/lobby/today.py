@@ -1,4 +1,4 @@
-"""Sit down at the hand of the day: the same game for everybody from the date, against the same bot."""
+"""Take the seat in the hand of the day: the same game for everybody, derived from the date, against the same bot."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from client.session.kept_seats import KeptSeat, KeptSeats
 
 
 def kept_seat(keep: KeptSeats, of: str) -> KeptSeat | None:
-    """Return the seat at the game of that date, if it was begun and is not over."""
+    """Return the seat in the game of that date, if it was begun and is not over."""
     return next((kept for kept in keep.free() if kept.solo == _directory(of)), None)
 
 
 async def sit_down(name: str, keep: KeptSeats, of: str = "") -> Seating:
-    """Begin the game of that date, or go on with it. `of`: "" is today. Raises Trouble."""
+    """Begin the game of that date, or resume it. `of`: "" is today. Raises Trouble."""
     of = of or today.day()
     kept = kept_seat(keep, of)
     if kept is not None:
@@ -31,7 +31,7 @@ async def sit_down(name: str, keep: KeptSeats, of: str = "") -> Seating:
 
 
 def bot() -> str:
-    """Return the level of the bot: in the middle of those there are, and quick, so that its answers hang on no clock."""
+    """Return the level of the bot: of middle strength, and quick, so that its answers do not depend on a clock."""
     levels = list(summaries()[0].bots)
     return levels[len(levels) // 2]
 

@@ -1,4 +1,4 @@
-"""Ask by multicast DNS for tables nearby."""
+"""Search for tables nearby with multicast DNS."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ Found = Callable[[str, Mapping[bytes, bytes | None], Sequence[str], int], None]
 Announcement = tuple[Mapping[bytes, bytes | None], Sequence[str], int]
 """A service's properties, its addresses and its port."""
 ANSWERS_WITHIN = 2000
-"""Milliseconds that a service has to say where it is."""
+"""Milliseconds within which a service must send its address."""
 ASKED_EVERY = 5.0
-"""Seconds between two questions whether a service is still there. Only what its server has not said for long goes out to the
-network; zeroconf itself believes for 19 minutes that a service is there whose server was killed."""
+"""Seconds between two checks of a service. Only answers that have become old are requested on the network. zeroconf itself
+keeps the service of a killed server for 19 minutes.
+"""
 MOST = 128
-"""The most services that are asked at once, whoever announces them."""
+"""The most services that are queried together."""
 
 
 class ZeroconfSearch:
-    """On these of our addresses: without any, on every interface but loopback. Raises OSError where there is none.
+    """Searches on the given addresses of ours; without any, on every interface except loopback. Raises OSError if there is
+    none.
 
-    A service is asked again and again: one that does not answer is lost, and found again when it does.
+    A service is queried repeatedly. A service that does not answer is lost, and found again when it answers.
     """
 
     def __init__(self, addresses: Sequence[str] = ()) -> None:
@@ -53,7 +55,7 @@ class ZeroconfSearch:
             await self._zeroconf.async_close()
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        """React to a change of a service, in our event loop, called by zeroconf. Each service has one task that asks it."""
+        """React to a change of a service. zeroconf calls it in our event loop. Each service has one task that queries it."""
         before = self._asked.pop(name, None)
         if before is not None:
             before.cancel()
@@ -64,7 +66,7 @@ class ZeroconfSearch:
             self._forget(name)
 
     async def _follow(self, zeroconf: Zeroconf, name: str) -> None:
-        """Ask whether it is there, as long as it is announced."""
+        """Ask the service repeatedly while it is announced."""
         assert self._found is not None
         while True:
             now = await self._ask(zeroconf, name)
@@ -80,7 +82,7 @@ class ZeroconfSearch:
             self._lost(name)
 
     async def _ask(self, zeroconf: Zeroconf, name: str) -> Announcement | None:
-        """Ask a service; None if it does not answer."""
+        """Ask a service for its data; None if it does not answer."""
         service = AsyncServiceInfo(SERVICE, name)
         if not await service.async_request(zeroconf, ANSWERS_WITHIN):
             return None

@@ -1,14 +1,14 @@
-"""Keep the translators' catalogues in step with the code: python -m client.locale.extract
+"""Update the translators' catalogues from the code: python -m client.locale.extract
 
-It lists every sentence of client and server in traderow.pot, brings each language's traderow.po up to date, compiles these,
-and says what is left to translate. A new sentence is untranslated. A changed one keeps its translation, marked `fuzzy`: people
-see it in English until a translator has looked at it and removed the mark. With `--check` nothing is written, and the exit
-code is 1 as long as anything is left to do, which is what a release asks for.
+It lists every sentence of client and server in traderow.pot, updates and compiles each language's traderow.po, and prints the
+sentences left to translate. A new sentence is untranslated. A changed one keeps its translation, marked `fuzzy`: people see it
+in English until a translator has checked it and removed the mark. With `--check` nothing is written, and the exit code is 1 if
+any work is left. A release requires exit code 0.
 
-A game outside the client brings its own: python -m client.locale.extract FOLDER does the same with the code and the `locale` of
-that folder, which its `GameClient` names.
+A game outside the client has its own catalogues. For it, run python -m client.locale.extract FOLDER, which uses the code and
+the `locale` of that folder. The game's `GameClient` names the folder.
 
-Babel does the work. It is a developer's tool: the wheel has the compiled catalogues and nothing else of this folder.
+Babel does the work. This module is a developer's tool: the wheel contains only the compiled catalogues of this folder.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ OURS = (CLIENT, CLIENT.parent / "protocol", CLIENT.parent / "server")
 """The packages that share our catalogues."""
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 KEYWORDS = {"_": (1,), "N_": (1,), "NN_": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
-"""The functions of protocol/i18n.py, and which of their arguments are sentences, or the context ("c") of one."""
+"""The functions of protocol/i18n.py, with the positions of the arguments that are sentences, or the context ("c") of one."""
 COMMENTS = ("Translators:",)
-"""A comment that begins so, in the line before a sentence, is there for whoever translates it."""
+"""The beginning of a comment for translators, in the line before a sentence."""
 
 _SPEAKS = re.compile(rb"\b(?:_|N_|NN_|ngettext|pgettext|NP_)\(")
 _NOT_KEPT = re.compile(
     rb'^"(?:Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):.*\n',
     re.MULTILINE,
 )
-"""Headers that differ where no sentence does, or that say nothing here."""
+"""Headers that change although no sentence does, or that contain nothing useful here."""
 _OF = {True: "traderow", False: "a game"}
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -58,7 +58,7 @@ def messages_of(source: bytes) -> Iterable[tuple[str | tuple[str, ...], list[str
 
 
 def sources(root: Path = CLIENT) -> list[Path]:
-    """List the files whose sentences are in the catalogues of that folder, in the order in which these have them."""
+    """List the files whose sentences are in that folder's catalogues, in the order of the catalogues."""
     return [file for folder in (OURS if root == CLIENT else (root,)) for file in sorted(folder.rglob("*.py"))]
 
 
@@ -81,19 +81,19 @@ def template_file(root: Path = CLIENT) -> Path:
 
 
 def catalogue_file(language: str, root: Path = CLIENT) -> Path:
-    """Return the file of the translations into that language."""
+    """Return the path of the translations into that language."""
     return root / "locale" / language / "LC_MESSAGES" / "traderow.po"
 
 
 def read(text: bytes, language: str | None = None) -> Catalog:
-    """Read the catalogue with that text. Raises babel.messages.pofile.PoFileError if it is not one."""
+    """Parse a catalogue. Raises babel.messages.pofile.PoFileError if the text is invalid."""
     catalog = read_po(BytesIO(text), locale=language, charset="utf-8", abort_invalid=True)
     catalog.creation_date = _LONG_AGO  # or the same catalogue would be compiled into other bytes each time
     return catalog
 
 
 def text_of(catalog: Catalog) -> bytes:
-    """Return the text of its file."""
+    """Return the text of the catalogue's file."""
     for message in catalog:
         message.flags.discard("python-format")  # Babel takes "{n} % of it" for one, and we have none
     written = BytesIO()
@@ -104,7 +104,7 @@ def text_of(catalog: Catalog) -> bytes:
 def updated(catalog: Catalog, said: Catalog) -> Catalog:
     """Update that catalogue to the sentences of the template `said` and no others.
 
-    A new sentence takes the translation of the most similar one that is gone, marked fuzzy; only then Babel tries all others.
+    A new sentence takes the translation of the most similar removed sentence, marked fuzzy. Only then Babel tries all others.
     """
     gone = {_first(one): one for one in catalog if one.id and one.string and said.get(one.id, one.context) is None}
     for message in [one for one in said if one.id and catalog.get(one.id, one.context) is None] if gone else ():
@@ -116,7 +116,7 @@ def updated(catalog: Catalog, said: Catalog) -> Catalog:
 
 
 _SIMILAR = 0.4
-"""The least similarity of two sentences: the same words in another order have some 0.5."""
+"""The least similarity of two sentences. The same words in another order have about 0.5."""
 
 
 def _first(message: Message) -> str:
@@ -131,7 +131,9 @@ def unfinished(catalog: Catalog) -> tuple[list[Message], list[Message]]:
 
 
 def compile_catalogues(root: Path = CLIENT, *, older_only: bool = False) -> None:
-    """Write traderow.mo beside each traderow.po, for the standard library's gettext; `older_only`: where it is not newer."""
+    """Write traderow.mo beside each traderow.po, for the standard library's gettext. `older_only`: only if the present one is
+    older.
+    """
     for file in sorted(root.glob("locale/*/LC_MESSAGES/traderow.po")):
         compiled = file.with_suffix(".mo")
         if older_only and compiled.exists() and compiled.stat().st_mtime_ns > file.stat().st_mtime_ns:
@@ -145,7 +147,7 @@ def compile_catalogues(root: Path = CLIENT, *, older_only: bool = False) -> None
 
 
 def _keep_french_punctuation(catalog: Catalog) -> None:
-    """Put a no-break space where French has one. Translators type a plain one."""
+    """Put a no-break space before French punctuation. Translators type a normal space."""
     for message in catalog:
         forms = [message.string] if isinstance(message.string, str) else message.string or ()
         kept = [_FRENCH_BLANK.sub("\u00a0", form) for form in forms]
@@ -153,7 +155,7 @@ def _keep_french_punctuation(catalog: Catalog) -> None:
 
 
 _FRENCH_BLANK = re.compile(r"(?<=\S) (?=[:;?!»%](?:\s|$|[).,»]))|(?<=«) ")
-"""The blank before French punctuation and within guillemets."""
+"""The space before French punctuation and within guillemets."""
 
 
 def _is_translated(message: Message) -> bool:
@@ -161,7 +163,7 @@ def _is_translated(message: Message) -> bool:
 
 
 def _replace(file: Path, content: bytes) -> None:
-    """Write it whole, beside others who do the same: tests run in several processes."""
+    """Write a file atomically, because several processes of a test run may write it."""
     with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as part:
         part.write(content)
     os.chmod(part.name, 0o644)
@@ -178,7 +180,7 @@ def _write(file: Path, content: bytes, *, check: bool) -> bool:
 
 
 def main(arguments: list[str] | None = None, root: Path = CLIENT) -> int:
-    """Bring them up to date. `root`: the folder whose code and catalogues they are, where the arguments name none."""
+    """Update the catalogues. `root`: the folder of code and catalogues if the arguments name none."""
     parser = argparse.ArgumentParser(prog="python -m client.locale.extract", description="Bring the catalogues up to date.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if anything is left to do")
     parser.add_argument("folder", nargs="?", type=Path, default=root, help="of a game that brings its own catalogues")

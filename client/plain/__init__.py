@@ -1,1 +1,1 @@
-"""`--plain`: the same session as lines in and out, for screen readers, scripts and terminals that cannot place a cursor."""
+"""Implement `--plain`: the same session as lines of text, for screen readers, scripts and terminals without cursor movement."""

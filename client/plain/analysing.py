@@ -1,4 +1,4 @@
-"""Look at a recorded game again, in lines: what cost most, where it turned, and how the chance to win went."""
+"""Analyse a recorded game in plain text: the costliest decisions, the turning point, and the course of the chance to win."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from client.table.reducer import table_at
 from engine.judge import Analysis
 
 Progress = Callable[[int, int], None]
-"""Told how much of how much is done."""
+"""Called with the finished amount and the whole amount."""
 
 
 def analysed(replay: Replay, names: Collection[str], progress: Progress, game: AnyGame, numbers: Numbers) -> list[str]:
-    """Return the lines, from the side of who has one of these names; else of the first seat."""
+    """Return the lines of the analysis, for the seat of a person with one of these names, or else for the first seat."""
     seat = replay.seat_of(names)
     found = Analysis()
     for answer in answers_in_here(replay.kept.record.header.game, replay.steps(seat)):

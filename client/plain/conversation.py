@@ -1,4 +1,6 @@
-"""The whole client in lines: where a command leads, or a choice of what to do, until the person leaves or types no more."""
+"""Run the whole client in plain text: at the table of a command, or with a main menu, until the person leaves or the input
+ends.
+"""
 
 from __future__ import annotations
 
@@ -45,11 +47,11 @@ from protocol.messages import TableInfo
 
 Opening = Coroutine[Any, Any, Arrived]
 GAMES = 9
-"""The number of kept games that are offered."""
+"""The most saved games that are offered."""
 
 
 class Conversation:
-    """With one person. Commands of the command line begin `at` a table or with a replay, and end with it."""
+    """A conversation with one person. A command of the command line begins `at` a table or with a replay, and ends with it."""
 
     def __init__(self, settings: Settings, voice: Voice, lines: TypedLines, keep: KeptSeats | None = None) -> None:
         self._settings = settings
@@ -58,7 +60,7 @@ class Conversation:
         self._keep = keep or KeptSeats()
 
     async def at(self, arrived: Arrived) -> None:
-        """Talk at that table, or at one of those of a server. Raises Trouble if the table goes away, or wants a password."""
+        """Play at that table, or at one of a server's tables. Raises Trouble if the table closes, or requires a password."""
         if isinstance(arrived, Locked):
             raise arrived.trouble
         if isinstance(arrived, Unplaced):
@@ -81,7 +83,7 @@ class Conversation:
             raise trouble
 
     async def replay(self, replay: Replay) -> None:
-        """Step through a record, and on from it at a table of one's own."""
+        """Step through a replay, and resume it at a local table if the person wants."""
         going_on = await step_through(replay, self._voice, self._lines)
         if going_on is not None:
             name = own_name(self._settings)
@@ -89,11 +91,11 @@ class Conversation:
             await self.at(await opening)
 
     async def solve(self, listed: PuzzleList, name: str) -> None:
-        """Offer the puzzles of that list."""
+        """Offer the puzzles in that list."""
         await puzzles.solve(listed, name, self._voice, self._lines)
 
     async def learn(self, game: str = "") -> None:
-        """Take the lessons of that game, from the one that is remembered, and then a first game. "" is the default game."""
+        """Take the lessons of that game, from the saved lesson on, and then play a first game. "" is the default game."""
         game = game or games_with_lessons()[0]
         known = "" if game == games()[0] else game
         lesson = remembered.load().lesson_of(known) or 1
@@ -113,7 +115,7 @@ class Conversation:
         await self.at(await seating.solo(own_name(self._settings), terms, start_solo(), self._keep))
 
     async def home(self) -> None:
-        """Ask what to do, again after each activity."""
+        """Show the main menu, again after each activity."""
         while (chosen := await self._ask_what()) not in (None, "0", "quit"):
             try:
                 await self._do(str(chosen))
@@ -176,7 +178,7 @@ class Conversation:
                 self._voice.say([_("Choose one of the numbers.")])
 
     async def _join(self, wanted: Unplaced) -> None:
-        """Join one of the tables nearby, or at an address."""
+        """Join one of the tables nearby, or one at an address."""
         found = await self._look_around()
         answers = [(str(at), f"{name_of(near)}, {details_with_address(near)}") for at, near in enumerate(found, 1)]
         question = _("Where? Type the address of the host's computer, or paste your invitation.")
@@ -203,7 +205,7 @@ class Conversation:
         return await finding.connect(address, name, self._keep, code, password, watch=wanted.watch, cluster=wanted.cluster)
 
     async def _look_around(self) -> list[Nearby]:
-        """Look for tables nearby for a moment; if none answers, say why that may be."""
+        """Search for tables nearby for a moment. If none answers, show the likely reason."""
         nearby = NearbyTables(lambda: None)
         self._voice.say([state_text(nearby.state)])
         try:
@@ -240,7 +242,7 @@ class Conversation:
             settings_file.save(self._settings, before)
 
     async def _learn_which(self) -> None:
-        """Choose the lessons of the only game that has some, or of the one the person chooses."""
+        """Return the only game with lessons, or the person's choice."""
         taught = games_with_lessons()
         chosen: str | None = "1"
         if len(taught) > 1:
@@ -251,7 +253,7 @@ class Conversation:
             await self.learn(taught[at])
 
     async def _options(self) -> None:
-        """Offer the options, again after each that was changed."""
+        """Offer the options, again after each change."""
         while True:
             listed = _listed_options(self._settings)
             chosen = await self._ask(_("Which option?"), [*listed, ("0", _("back"))])
@@ -268,7 +270,7 @@ class Conversation:
                 _apply(self._settings)
 
     def _numbers(self) -> None:
-        """Print the statistics of the games that were kept."""
+        """Print the statistics of the saved games."""
         found = statistics(library.collect(numbers, games()), own_names.all_of(own_name(self._settings)), numbers)
         self._voice.say([records_statistics.headline(found)])
         for section in records_statistics.sections(found, title, numbers):
@@ -277,7 +279,7 @@ class Conversation:
         self._voice.say(records_statistics.remarks(found))
 
     async def _choose(self, visit: Visit) -> Seating | None:
-        """Ask which of the tables of a server to join; None if none of them. Raises Trouble if it cannot be joined."""
+        """Ask which of a server's tables to join; None if the person chooses none. Raises Trouble if it cannot be joined."""
         tables = visit.tables
         if visit.trouble is not None:
             self._voice.say([of_trouble(visit.trouble)])
@@ -303,7 +305,7 @@ class Conversation:
         return arrived
 
     async def _ask(self, question: str, answers: Sequence[tuple[str, str]]) -> str | None:
-        """Ask a question with numbered answers and return what is typed; None at the end of the input."""
+        """Ask a question with numbered answers and return the typed line; None at the end of the input."""
         typed = await self._line(f"{question} {numbered(answers)}")
         return typed if typed is None else in_use().as_number(typed)
 
@@ -323,7 +325,9 @@ def conversation(settings: Settings) -> Conversation:
 
 
 async def converse(settings: Settings, opening: Opening | None, learns: str | None = None) -> int:
-    """Talk at the table where that leads, with the lessons of a game ("" is the default one), or at home. Raises Trouble."""
+    """Play at the table that `opening` leads to, take the lessons of a game ("" is the default one), or show the main menu.
+    Raises Trouble.
+    """
     talk = conversation(settings)
     if learns is not None:
         await talk.learn(learns)
@@ -341,7 +345,7 @@ async def converse_of(settings: Settings, replay: Replay) -> int:
 
 
 async def solve(settings: Settings, listed: PuzzleList, name: str) -> int:
-    """Solve puzzles of that list."""
+    """Solve puzzles in that list."""
     await conversation(settings).solve(listed, name)
     return 0
 
@@ -358,7 +362,7 @@ def _about(table: TableInfo) -> str:
     return ", ".join(word for word in words if word)
 
 
-# -- The options that matter in plain text, each changed by a line ----------------------------------------------------
+# -- The options for plain text, each changed by a typed line ---------------------------------------------------------
 
 
 AUTOMATIC = N_("automatic")
@@ -366,7 +370,7 @@ AUTOMATIC = N_("automatic")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting, what it is called, and what its values are called."""
+    """A setting, its label, and the names of its values."""
 
     setting: str
     label: str
@@ -381,7 +385,7 @@ class Option:
         return [(str(number), _(word)) for number, word in enumerate(self.words.values(), 1)]
 
     def changed(self, settings: Settings, number: str) -> Settings | None:
-        """Return the settings with the value of that number; None if there is none."""
+        """Return the settings with the value of that number; None if there is no such value."""
         at = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else -1
         values = list(self.words)
         return replace(settings, **{self.setting: values[at]}) if 0 <= at < len(values) else None
@@ -408,7 +412,7 @@ def _listed_options(settings: Settings) -> list[tuple[str, str]]:
 
 
 def _apply(settings: Settings) -> None:
-    """Take effect at once."""
+    """Apply the settings immediately."""
     use_language(settings.language or wanted_language(os.environ))
     used, _clashes = keyboard.keyboard_of(settings.keyboard, settings.keys, commands())
     keyboard.use(used)

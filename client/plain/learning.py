@@ -1,4 +1,4 @@
-"""Teach a game by lessons in lines: the same course as on the screen, at the same table in plain text."""
+"""Teach a game by lessons in plain text: the same course as on the screen, at the same table in plain text."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ WORDS = (
 )
 
 Reached = Callable[[int, bool], None]
-"""Told which lesson is on, counted from 1, and whether all are through."""
+"""Called with the current lesson, counted from 1, and True if all are complete."""
 
 
 class Learning:
-    """The lessons of a game from one of them on. `reached`: is told of each, the first too."""
+    """The lessons of a game from the given one on. `reached`: called for each lesson, including the first."""
 
     def __init__(self, game: str, name: str, lesson: int, voice: Voice, reached: Reached) -> None:
         known, shown = client(game), interface(game)
@@ -43,12 +43,12 @@ class Learning:
         self._begins = ""
 
     async def run(self, lines: TypedLines) -> bool:
-        """Run until the person leaves or types no more. Returns whether all lessons are through."""
+        """Run until the person leaves or the input ends. Returns True if all lessons are complete."""
         self._lessons.named = self._key
         self._lessons.listen(self._hear)
         self._voice.say([_("Type what a lesson asks for. An empty line says it again, quit leaves.")])
         self._lessons.deliver()
-        if self._is_silent:  # what led to the lesson is known
+        if self._is_silent:  # the way to the lesson is known
             self._is_silent = False
             self._voice.say(self._shown.typed("table") or [])
         self._teach()
@@ -71,14 +71,14 @@ class Learning:
             self._voice.say(said)
 
     def _type(self, line: str) -> None:
-        """Pass a line to the table: what it performs is right, or comes later."""
+        """Send a line to the table. The lesson accepts the resulting action, or refuses it until later."""
         self._voice.say(self._shown.typed(line) or [])
         self._lessons.look_at(self._shown.looked_at)
         self._lessons.deliver()
         self._voice.say(self._shown.settled())
 
     def _teach(self) -> None:
-        """Say the lesson where it has gone on, and nothing that was said last; after a choice what came of it."""
+        """Print the lesson's new text, without repeating the last text; after a choice, print the outcome."""
         if self._lessons.outcome is not None:
             self._voice.say([self._lessons.saying("", aloud=True).begins])
             self._place, self._begins = (self._place[0], -1), ""
@@ -91,16 +91,16 @@ class Learning:
             self._reached(place[0], self._lessons.is_over)
             self._voice.say([" ".join(f"{said.block.capitalize()}.".split())])
         first = [said.begins] if said.begins != self._begins else []
-        now = [] if self._lessons.is_over else [said.now]  # what comes then is asked by who let the lessons be taken
+        now = [] if self._lessons.is_over else [said.now]  # the caller asks for the next activity
         self._place, self._begins = place, said.begins
         self._voice.say([" ".join([*first, *now])])
 
     def _key(self) -> str:
-        """Return what to type now, on the present keyboard."""
+        """Return the text to type now, on the present keyboard."""
         step = self._lessons.step
         return "" if step is None else self._shown.way_to(self._lessons.right_actions, step.command)
 
 
 async def learn(game: str, name: str, lesson: int, voice: Voice, lines: TypedLines, reached: Reached) -> bool:
-    """Take the lessons of that game. Whether all are through."""
+    """Take the lessons of that game. Return True if all are complete."""
     return await Learning(game, name, lesson, voice, reached).run(lines)

@@ -1,4 +1,4 @@
-"""Play puzzles in lines: one after the other, each at the table of its game, until the person has enough."""
+"""Play puzzles in plain text, one after the other, each at the table of its game, until the person stops."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = (
 
 
 async def solve(listed: PuzzleList, name: str, voice: Voice, lines: TypedLines) -> None:
-    """Play puzzles of that list until the person has enough, from the chosen one on, or the first without a star."""
+    """Play puzzles in that list until the person stops, from the chosen one on, or from the first without a star."""
     known, of_game = interface(listed.game), puzzles_of(listed.game)
     if known is None or of_game is None:
         raise Trouble("here", "no-puzzles")
@@ -36,7 +36,7 @@ async def solve(listed: PuzzleList, name: str, voice: Voice, lines: TypedLines) 
 
 
 async def _try(known: Interface, titled: Titled, of_game: Puzzles, name: str, voice: Voice, lines: TypedLines) -> str:
-    """Play one try, and return what is wanted after it: "retry", "next" or "quit"."""
+    """Play one attempt, and return the person's choice after it: "retry", "next" or "quit"."""
     table = PuzzleTable(titled.puzzle, name, of_game.OTHER)
     shown = known.plain(table)
 

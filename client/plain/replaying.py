@@ -1,4 +1,6 @@
-"""A record in lines: on and back by action or turn, from every seat's side, and on from any point of it."""
+"""Show a replay in plain text: forwards and backwards by action or turn, from every seat's view. It can be resumed from any
+point.
+"""
 
 from __future__ import annotations
 
@@ -32,15 +34,14 @@ WORDS = (
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """From that point, in that seat."""
+    """A request to resume the game from that point, in that seat."""
 
     point: int
     seat: int
 
 
 async def step_through(replay: Replay, voice: Voice, lines: TypedLines) -> GoingOn | None:
-    """Step through a replay until the person has seen enough; return the point to continue from. Raises Trouble for an unknown
-    game."""
+    """Step through a replay until the person stops. Return the point to resume from. Raises Trouble for an unknown game."""
     game = interface(replay.kept.record.header.game)
     if game is None:
         raise Trouble("here", "unknown-game", {"game": replay.kept.record.header.game})

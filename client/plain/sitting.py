@@ -1,4 +1,4 @@
-"""Sit at one table without a screen, before, in and after its game."""
+"""Play at one table in plain text, before, during and after its game."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ if TYPE_CHECKING:
 
 
 SETTLE = 1.0
-"""Seconds without news, after which what was held back to be told together is told."""
+"""Seconds without an update, after which held-back lines are printed together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line that waits. `meant`: what it stood for when it was typed, as in `PlainTable.meaning`; `early`: its moment has not
-    come.
+    """A waiting line. `meant`: its meaning when it was typed, as in `PlainTable.meaning`; `early`: it was typed before it was
+    possible.
     """
 
     line: str
@@ -68,10 +68,10 @@ class Typed:
 
 
 class Sitting:
-    """Fulfilled by `run`. What waits are lines that were typed before their moment."""
+    """Plays at a table with `run`. Lines that were typed too early wait."""
 
     def __init__(self, seating: Seating, voice: Voice, lines: TypedLines, *, warns: bool = True) -> None:
-        """Prepare plain text for a seat. `warns`: whether to ask before a turn ends with something useful left."""
+        """Prepare plain text for a seat. `warns`: ask before a turn ends with something useful left."""
         self._seating = seating
         self._warns = warns
         self._session = seating.session
@@ -79,25 +79,27 @@ class Sitting:
         self._lines = lines
         self._table: Table | None = None
         self._latest: dict[type[Update], Update] = {}
-        """The latest updates, for a game's table that is laid out later."""
+        """The latest updates, for a game's table that is created later."""
         self._plain: PlainTable | None = None
         self._waiting: deque[Typed] = deque()
         self._no_more = False
-        """Nothing more will be typed."""
+        """True if the input has ended."""
         self._has_said_waits = False
         self._asked_table = False
-        """Something was asked for before the game, and the table has not answered yet."""
+        """True if a request before the game awaits the table's answer."""
         self._unheard = 0
-        """The number of sentences for the table that it has not received yet."""
+        """The number of sentences for the table that the table has not received yet."""
         self._over: asyncio.Future[Trouble | None] | None = None
         self._settling: asyncio.TimerHandle | None = None
         self._work: asyncio.Task[None] | None = None
         """The unfinished work of a line."""
         self._chances: asyncio.Task[None] | None = None
-        """Everybody's chance to win, which is being worked out for who watches."""
+        """The computation of everybody's chance to win, for a spectator."""
 
     async def run(self) -> Trouble | None:
-        """Run until the person leaves or types no more, or the table is gone: why, if that is trouble."""
+        """Run until the person leaves, the input ends, or the table closes. Returns the trouble that closed the table, if
+        any.
+        """
         self._over = asyncio.get_running_loop().create_future()
         self._session.listen(self._hear)
         reading = asyncio.create_task(self._read(), name="read lines")
@@ -111,7 +113,7 @@ class Sitting:
             self._hold_settling()
             self._lines.put_back(typed.line for typed in self._waiting)
 
-    # -- what is typed -------------------------------------------------------------------------------------------------
+    # -- typed text ----------------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
         while (line := await self._lines.next()) is not None:
@@ -125,14 +127,14 @@ class Sitting:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Carry out every line whose moment has come, in the order they were typed. A waiting line holds up those behind it,
-        except for somebody at a terminal, who may want to look at something meanwhile.
+        """Carry out every line that is possible now, in the order of typing. A waiting line delays those behind it, but not at
+        a terminal, so that a person can look at something meanwhile.
         """
         early: deque[Typed] = deque()
         while self._waiting and not (self._is_busy or self._is_over):
             had_asked, typed = self._has_asked, self._waiting.popleft()
             if typed.early and self._has_asked:
-                early.append(typed)  # it answers nothing of what was asked since
+                early.append(typed)  # it answers no later question
                 continue
             if (why := self._why_stale(typed)) or self._carry_out(typed.line):
                 self._voice.say([why])
@@ -152,12 +154,13 @@ class Sitting:
             self._end(None)
 
     def _meaning(self, line: str) -> object:
-        """Return what somebody at a terminal means by a number or a key. A script means what it will stand for in its
-        moment."""
+        """Return the present meaning of a number or a key typed at a terminal. In a script, it means the thing that it stands
+        for when it is carried out.
+        """
         return self._plain.meaning(line) if self._plain is not None and self._lines.is_terminal else None
 
     def _why_stale(self, typed: Typed) -> str:
-        """Return why a line that waited is not carried out any more: it would do what could not be known when it was typed."""
+        """Return why a waiting line is dropped: its present effect could not be known when it was typed."""
         if self._meaning(typed.line) in (None, typed.meant):
             return ""
         return _("{words} means something else now: type it again if you still want it.").format(words=typed.line)
@@ -166,7 +169,7 @@ class Sitting:
         return self._lines.is_terminal and in_use().as_number(line).isdecimal()
 
     def _say_waits(self) -> None:
-        """Say that lines wait, once until nothing waits any more."""
+        """Print that lines wait, once until no line waits any more."""
         if self._has_said_waits:
             return
         self._has_said_waits = True
@@ -177,17 +180,17 @@ class Sitting:
 
     @property
     def _in_lobby(self) -> bool:
-        """Return whether somebody is missing: else the game begins in a moment."""
+        """Return True if a player is missing. Otherwise the game begins in a moment."""
         return self._table is not None and not self._seating.private and any(seat.kind == "open" for seat in self._table.seats)
 
     @property
     def _is_busy(self) -> bool:
-        """Return whether nothing can be done before the next news: a seat is being taken, or a request has no answer yet."""
+        """Return True if nothing can be done before the next update: a seat is being taken, or a request has no answer yet."""
         return self._plain.is_waiting if self._plain is not None else self._asked_table or not self._in_lobby
 
     @property
     def _has_asked(self) -> bool:
-        """Return whether a person at a terminal has a question open that the game does not ask, such as whether to concede."""
+        """Return True if a person at a terminal has an open question that the game does not ask, such as whether to concede."""
         return self._plain is not None and self._lines.is_terminal and self._plain.has_asked
 
     @property
@@ -195,7 +198,7 @@ class Sitting:
         return self._over is None or self._over.done()
 
     def _carry_out(self, line: str) -> bool:
-        """Do it, or find that it is too early."""
+        """Carry out the line, or find that it is too early."""
         line = in_use().as_number(line)
         found = find(WORDS, line)
         if line.startswith("/"):
@@ -220,7 +223,7 @@ class Sitting:
         return lines
 
     async def _wait_for(self, begun: Awaitable[list[str]]) -> None:
-        """Wait for slow work. News are said meanwhile; lines wait, as they may be answers to what is said then."""
+        """Wait for slow work. Updates are printed meanwhile. Lines wait, because they may answer what is printed then."""
         said = await begun
         if not self._is_over:
             self._voice.say(said)
@@ -241,7 +244,7 @@ class Sitting:
             case "quit":
                 self._end(None)
 
-    # -- what the session tells ----------------------------------------------------------------------------------------
+    # -- updates of the session ----------------------------------------------------------------------------------------
 
     def _hear(self, update: Update) -> None:
         if self._is_over:
@@ -373,12 +376,12 @@ def introduction(table: Table, session: Session, invitations: Sequence[str]) -> 
 
 
 def seats(table: Table, own: int | None) -> list[str]:
-    """Return a line for each seat."""
+    """Return one line for each seat."""
     return [_seat(table, number, seat, own) for number, seat in enumerate(table.seats)]
 
 
 def news(before: Table, table: Table, session: Session) -> list[str]:
-    """Return the seats that have changed, and what the table waits for then."""
+    """Return the changed seats, and a sentence about what the table waits for."""
     pairs = enumerate(zip(before.seats, table.seats, strict=False))
     changed = [
         _seat(table, n, seat, session.seat)
@@ -391,7 +394,7 @@ def news(before: Table, table: Table, session: Session) -> list[str]:
 
 
 def typed_in_lobby(line: str, table: Table, session: Session, invitations: Sequence[str]) -> list[str] | None:
-    """Do what the line asks for; None if no word of these is in it. Nothing is said where the table answers."""
+    """Carry out the line; None if it begins with none of these words. Nothing is printed if the table will answer."""
     found = find(LOBBY_WORDS, line)
     if found is None:
         return None
@@ -435,7 +438,7 @@ def _sit(rest: str, table: Table, session: Session) -> list[str]:
 
 
 def _bot(rest: str, table: Table, session: Session, bots: Sequence[str]) -> list[str]:
-    """Set a bot: the seat, and after it a level; without a seat the first free one."""
+    """Set a bot: the seat, and after it a level. Without a seat, use the first free one."""
     where, _space, level = rest.partition(" ")
     free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
     number = _number(where, table) if where else next(iter(free), None)
@@ -458,13 +461,13 @@ def _level(bots: Sequence[str], typed: str, game: str) -> str:
 
 
 def _named(bots: Sequence[str], typed: str, game: str) -> int | None:
-    """Return a bot by its level, or by its name."""
+    """Return the index of a bot, given by its level or by its name; None if there is no such bot."""
     by_level = named(bots, typed)
     return named([bot_words(game, level) for level in bots], typed) if by_level is None else by_level
 
 
 def _number(typed: str, table: Table) -> int | None:
-    """Return a seat counted from 1, as it is typed."""
+    """Return the index of a seat from its typed number, which counts from 1; None if there is no such seat."""
     typed = in_use().as_number(typed)
     number = int(typed) - 1 if typed.isascii() and typed.isdigit() and len(typed) < 4 else -1
     return number if 0 <= number < len(table.seats) else None

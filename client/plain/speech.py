@@ -1,4 +1,4 @@
-"""Say lines and read typed ones."""
+"""Print lines and read typed ones."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from unicodedata import combining, normalize
 from client.text.i18n import NO_BREAK, _, cleaned, ngettext
 from protocol.text import clean
 
-# -- What is said, line by line: appended to the output and never taken back, without colour or cursor ----------------
+# -- Printed lines: appended to the output, without colour or cursor movement -----------------------------------------
 
 
 class Voice:
-    """Says lines on a stream. On a terminal a long one is broken between words; elsewhere it stays one line.
+    """Prints lines on a stream. On a terminal a long line is broken between words; elsewhere it stays one line.
 
-    `is_cut_off`: nobody reads the other end any more.
+    `is_cut_off`: the reader at the other end has closed the stream.
     """
 
     def __init__(self, stream: TextIO, *, ascii_only: bool = False) -> None:
@@ -29,7 +29,7 @@ class Voice:
         self.is_cut_off = False
 
     def say(self, lines: Iterable[str]) -> None:
-        """Say each of them at once; what is empty is nothing."""
+        """Print each line immediately. Empty lines are skipped."""
         said = [NO_BREAK.join(in_letters_of(part, self._encoding) for part in aloud(line).split(NO_BREAK)) for line in lines]
         text = "".join(f"{part.replace(NO_BREAK, ' ')}\n" for line in said for part in self._broken(line))
         if self.is_cut_off or not text:
@@ -41,14 +41,14 @@ class Voice:
             self._cut_off()
 
     def _broken(self, line: str) -> list[str]:
-        """Break the line for the terminal, never at a blank that the catalogue keeps, such as that before a French "?"."""
+        """Break the line for the terminal, but never at a no-break space of the catalogue, such as that before a French "?"."""
         columns = self._columns()
         if not columns:
             return [line] if line else []
         return textwrap.wrap(line, columns, subsequent_indent=" ", break_long_words=False, break_on_hyphens=False)
 
     def _columns(self) -> int:
-        """Return the width of the terminal; 0 if there is none, or none that knows."""
+        """Return the width of the terminal; 0 if there is none, or if it is unknown."""
         try:
             columns = os.get_terminal_size(self._stream.fileno()).columns if self._stream.isatty() else 0
         except (OSError, ValueError):
@@ -56,7 +56,7 @@ class Voice:
         return max(columns - 1, 20) if columns else 0
 
     def _cut_off(self) -> None:
-        """Discard the output that is still in the stream, so that it is not tried again at the end of the program."""
+        """Discard the output that is still in the stream, so that Python does not write it again at the end of the program."""
         self.is_cut_off = True
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, self._stream.fileno())
@@ -77,12 +77,12 @@ _NEAR = {
 
 
 def times(count: int) -> str:
-    """Return how often, in words: "twice", "3 times"."""
+    """Return a count in words: "twice", "3 times"."""
     return _("twice") if count == 2 else ngettext("{n} time", "{n} times", count).format(n=count)
 
 
 def aloud(text: str) -> str:
-    """Return the text on one line, in words.
+    """Return the text on one line, with words in place of symbols.
 
     >>> aloud("You played Scout ×3, Viper: 50→45…")
     'You played Scout 3 times, Viper: 50, now 45.'
@@ -97,7 +97,7 @@ def aloud(text: str) -> str:
 
 
 def in_letters_of(text: str, encoding: str) -> str:
-    """Return the text in characters that the encoding has.
+    """Return the text in characters of the encoding.
 
     >>> in_letters_of("Żółw wygrał", "ascii"), in_letters_of("星", "ascii")
     ('Zolw wygral', 'U+661F')
@@ -120,16 +120,16 @@ def _fits(text: str, encoding: str) -> bool:
     return True
 
 
-# -- What is typed, a line at a time, from a terminal, a pipe or a file -----------------------------------------------
+# -- Typed lines, from a terminal, a pipe or a file -------------------------------------------------------------------
 
 
 _AT_ONCE = 4096
 LONGEST = 65536
-"""Bytes. What is typed without an end of line beyond that is dropped."""
+"""The longest line in bytes. Longer input without an end of line is dropped."""
 
 
 class TypedLines:
-    """Lines of a stream. None is the end of it: nothing more will be typed."""
+    """Lines of a stream. None marks the end of the input."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -139,17 +139,19 @@ class TypedLines:
         self.is_terminal = stream.isatty()
 
     async def next(self) -> str | None:
-        """Return the next line, as soon as it arrives."""
+        """Return the next line as soon as it arrives."""
         while not self._lines and not self._has_ended:
             await self._more()
         return self._lines.popleft() if self._lines else None
 
     def put_back(self, lines: Iterable[str]) -> None:
-        """Put lines back in front: they were not for us."""
+        """Put lines back at the front, because they were meant for another reader."""
         self._lines.extendleft(reversed([*lines]))
 
     async def _more(self) -> None:
-        """Wait for more, and take it; where a loop cannot wait for the stream, as for a file, a thread does."""
+        """Wait for more input and read it. If the event loop cannot wait for the stream, for example a file, a thread
+        reads it.
+        """
         descriptor = descriptor_of(self._stream)
         if descriptor is None:
             await asyncio.to_thread(self._take_line)
@@ -170,7 +172,7 @@ class TypedLines:
     def _take(self, descriptor: int) -> None:
         try:
             read = os.read(descriptor, _AT_ONCE)
-        except OSError:  # the terminal has gone
+        except OSError:  # the terminal is closed
             read = b""
         *whole, rest = (self._rest + read).split(b"\n")
         if not read:
@@ -187,7 +189,7 @@ class TypedLines:
 
 
 def read_now(stream: TextIO) -> str:
-    """Read one line, waited for, before there is an event loop; nothing beyond it is read. Raises EOFError at the end."""
+    """Wait for one line and read it, before there is an event loop. Nothing beyond it is read. Raises EOFError at the end."""
     descriptor = descriptor_of(stream)
     if descriptor is None:
         line = stream.readline()
@@ -206,7 +208,7 @@ def read_now(stream: TextIO) -> str:
 
 
 def descriptor_of(stream: TextIO) -> int | None:
-    """Return the file descriptor of a stream; None for one that is in memory only."""
+    """Return the file descriptor of a stream; None for a stream in memory."""
     try:
         return stream.fileno()
     except (OSError, ValueError):

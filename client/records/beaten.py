@@ -1,4 +1,4 @@
-"""Say which of somebody's records a game has broken that has just ended: the biggest hit ever, games won in a row."""
+"""Find this person's records that a finished game has broken: the biggest hit ever, games won in a row."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from client.records.statistics import own_seat, won
 from client.text.i18n import _, ngettext
 
 FEW = 3
-"""With fewer games before it there is no record to break."""
+"""The least number of earlier games. With fewer there is no record to break."""
 ROW = 3
-"""So many games won in a row are worth a word."""
+"""The least number of games won in a row that is reported."""
 
 
 def beaten(game: Summary, earlier: Sequence[Summary], names: Sequence[str], numbers: Numbers | None) -> tuple[str, ...]:
-    """Return what that game was among all that somebody with one of these names has played, as sentences, the weightiest first.
+    """Return the records that the game broke among all games of a person with one of these names, as sentences, the most
+    important first.
 
-    `earlier`: the games before it, the oldest first. Nothing in a game that is not over, or without such a seat.
+    `earlier`: the games before it, the oldest first. Returns nothing for an unfinished game, or one without such a person.
     """
     seat = own_seat(game, names)
     if seat is None or game.winners is None:
@@ -34,7 +35,7 @@ def beaten(game: Summary, earlier: Sequence[Summary], names: Sequence[str], numb
 
 
 def _most(game: Summary, seat: int, own: Sequence[tuple[Summary, int]], numbers: Numbers | None) -> list[str]:
-    """Report each number of the game that is greater than ever, of those of which the most counts."""
+    """Report the numbers of the game that are greater than in any earlier game."""
     said = []
     for figure in numbers.figures.values() if numbers is not None and len(own) >= FEW else ():
         if figure.broken:
@@ -79,7 +80,7 @@ def _fastest(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) ->
 
 
 def _first_against(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) -> list[str]:
-    """Report the first win against somebody who had won before."""
+    """Report the first win against a person who had won before."""
     others = {name.casefold(): name for at, name in enumerate(game.names) if game.teams[at] != game.teams[seat]}
     if won(game, seat) is not True or len(others) != 1:
         return []

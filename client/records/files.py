@@ -1,4 +1,4 @@
-"""Read and write records of games as text files that people can check, one entry a line."""
+"""Read and write records of games as text files that people can check, with one entry per line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from protocol.version import VERSION
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """A record that was read. `names`: one for each seat, cleaned; `fairness`: the proof of its chance, if it has one."""
+    """A record that was read. `names`: one for each seat, cleaned; `fairness`: the proof of its shuffles, if it has one."""
 
     record: Record
     names: tuple[str, ...]
@@ -38,12 +38,12 @@ class RecordFile:
 
 
 def read(path: Path) -> RecordFile:
-    """Read a file. Raises BadRecord with one sentence about the first error."""
+    """Read a file. Raises BadRecord with a sentence about the first error."""
     return from_data(validation.parse(validation.text_of(path)))
 
 
 def from_data(data: Any) -> RecordFile:
-    """Read plain data that may come from anybody. Raises BadRecord. The game is not replayed."""
+    """Read plain data from an untrusted source. Raises BadRecord. The game is not replayed."""
     validation.check(data)
     try:
         record = Record.from_data(data)
@@ -61,7 +61,7 @@ def from_data(data: Any) -> RecordFile:
 
 
 def text(kept: RecordFile) -> str:
-    """Return the text of a file: the head, one field a line, then one entry a line.
+    """Return the text of a file: the head with one field per line, then one entry per line.
 
     >>> from engine import new_game
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
@@ -81,13 +81,13 @@ def save(record_data: Mapping[str, Any], names: Sequence[str], directory: Path |
 
 
 def made_now(record_data: Mapping[str, Any], names: Sequence[str]) -> RecordFile:
-    """Make a record of today from the data of `Record.to_data`. Raises BadRecord if it is none."""
+    """Make a record of today from the data of `Record.to_data`. Raises BadRecord for invalid data."""
     made = {"names": list(names), "date": time.strftime(DATE, time.gmtime()), "version": VERSION}
     return from_data({**record_data, **made})
 
 
 def write(kept: RecordFile, directory: Path | None = None) -> Path:
-    """Save a record unless it is saved already, perhaps under another date, and return the path. Raises OSError."""
+    """Save a record unless it is saved already, perhaps with another date, and return the path. Raises OSError."""
     directory, name = directory or folder(), file_name(kept)
     for file in directory.glob(f"*-{_mark(kept)}{SUFFIX}"):
         return file

@@ -1,4 +1,4 @@
-"""List the kept games, with a summary of each."""
+"""List the saved games, with a summary of each."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from protocol.version import VERSION
 
 
 FORMAT = 2
-"""Raised whenever a summary has other fields or counts otherwise."""
+"""The version of a summary. Raise it if a summary has other fields or counts otherwise."""
 SAVED_EVERY = 50
-"""After so many newly counted games the cache is saved, so that little is lost when somebody quits meanwhile."""
+"""The number of newly counted games after which the cache is saved, so that little is lost if the person quits meanwhile."""
 
 
 class _Cached(msgspec.Struct):
-    """The facts about a file as long as it stays the same. `wrong`: why it cannot be read."""
+    """The facts about an unchanged file. `wrong`: why it cannot be read."""
 
     size: int
     changed: int
@@ -45,7 +45,7 @@ class _Cached(msgspec.Struct):
 
 
 class _Cache(msgspec.Struct):
-    """`made_by`: what counted; another program counts again."""
+    """The cached facts. `made_by`: the program that counted; another program counts again."""
 
     made_by: str
     files: dict[str, _Cached]
@@ -54,7 +54,7 @@ class _Cache(msgspec.Struct):
 class Collected(Struct, frozen=True):
     """Every game that could be read, the oldest first, and every file that could not, with the reason.
 
-    `missing`: how many files were not looked at, because only the cache was asked.
+    `missing`: the number of files not looked at, because only the cache was read.
     """
 
     games: tuple[Summary, ...] = ()
@@ -68,7 +68,7 @@ def cache_file() -> Path:
 
 
 def collect(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> Collected:
-    """Summarize every record of a directory, by default this person's. `games`: the ids of those that are known here."""
+    """Summarize every record of a directory, by default this person's. `games`: the ids of the games known here."""
     made_by = _made_by(numbers_of, games)
     files, before = kept_files(directory), _load(made_by)
     found: dict[str, _Cached] = {}
@@ -95,7 +95,7 @@ def latest(most: int, numbers_of: NumbersOf, games: Iterable[str], directory: Pa
 
 
 def known(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> Collected:
-    """Return the contents of the cache immediately: no record is read."""
+    """Return the contents of the cache immediately, without reading a record."""
     files, before = kept_files(directory), _load(_made_by(numbers_of, games))
     return _collected(files, {str(file): cached for file in files if (cached := _fitting(file, before)) is not None})
 
@@ -119,7 +119,7 @@ def _save(made_by: str, files: dict[str, _Cached]) -> None:
 
 
 def _elsewhere(before: dict[str, _Cached], directory: Path | None) -> dict[str, _Cached]:
-    """Return what is cached of other directories; deleted files of this one are forgotten."""
+    """Return the cached facts of other directories. Deleted files of this directory are dropped."""
     here = directory or records_files.folder()
     return {file: cached for file, cached in before.items() if Path(file).parent != here}
 
@@ -136,7 +136,7 @@ def _fitting(file: Path, cached: dict[str, _Cached]) -> _Cached | None:
 
 
 def _read(file: Path, numbers_of: NumbersOf) -> _Cached | None:
-    """Count a record anew; None if the file has just been deleted."""
+    """Count a record again; None if the file has just been deleted."""
     try:
         now = file.stat()
     except OSError:
@@ -160,7 +160,7 @@ def _collected(files: Sequence[Path], found: dict[str, _Cached]) -> Collected:
 
 
 class LibraryEntry(Struct, frozen=True):
-    """One file. `result`: who won. `wrong`: why it cannot be read; then the other fields are empty."""
+    """A file of a record. `result`: who won. `wrong`: why it cannot be read; then the other fields are empty."""
 
     file: Path
     date: str = ""
@@ -172,7 +172,7 @@ class LibraryEntry(Struct, frozen=True):
 
 
 def kept_files(directory: Path | None = None) -> list[Path]:
-    """Return the records in a directory, the newest first; by default in this person's directory."""
+    """Return the records in a directory, by default this person's, the newest first."""
     found = []
     for file in (directory or records_files.folder()).glob(f"*{SUFFIX}"):
         try:
@@ -183,7 +183,7 @@ def kept_files(directory: Path | None = None) -> list[Path]:
 
 
 def read_entry(file: Path) -> LibraryEntry:
-    """Read a file and replay its game, which tells how it ended."""
+    """Read a file and replay its game to find out how it ended."""
     try:
         kept = records_files.read(file)
         result = replayed(kept.record).result
@@ -206,18 +206,20 @@ def result_text(result: Result | None, names: tuple[str, ...]) -> str:
     return _("{names} won").format(names=", ".join(names[seat] for seat in result.winners))
 
 
-# -- What one kept game was: who played it, how it ended, and what is counted in it ------------------------------
+# -- The summary of a saved game: its players, its result and its counts -----------------------------------------
 
 
 MOST = 20_000
-"""The most entries of a record that is counted. A game of six seats has about 3,000; a stranger's may have any number."""
+"""The most entries of a record that is counted. A game of six seats has about 3,000; an untrusted record may have any
+number.
+"""
 
 Counted = Mapping[str, Any]
 """A game's counts, as plain data for a file."""
 
 
 class Played(Struct, frozen=True):
-    """A game as one of its seats remembers it, to be added up. `won`: None if it was a draw or is not over."""
+    """A game from the view of one of its seats, as input of totals. `won`: None if it was a draw or is not over."""
 
     counted: Counted
     seat: int
@@ -225,8 +227,8 @@ class Played(Struct, frozen=True):
 
 
 class NumberRow(Struct, frozen=True):
-    """A line of numbers: a label, a value as text, and how full its bar is, in percent; None: it has no bar. Without a value it
-    is a title of the lines below.
+    """A line of statistics: a label, a value as text, and the length of its bar in percent; None: no bar. A line without a
+    value is the title of the lines below.
     """
 
     label: str
@@ -235,9 +237,11 @@ class NumberRow(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A number of a seat, added up over games. `field`: what has it in the seat, or has parts of it; "": the end of its curve.
+    """A number of a seat, summed over games. `field`: the field of the seat that has the number or its parts; "": the end of
+    the seat's curve.
 
-    `is_most`: the most in a game is told in place of the sum. `broken`: what is said of a game with more than ever, with `{n}`.
+    `is_most`: the maximum of a game is shown instead of the sum. `broken`: the sentence about a game with a new maximum, with
+    `{n}`.
     """
 
     field: str
@@ -248,9 +252,10 @@ class Figure(Struct, frozen=True):
 class Groups(Struct, frozen=True):
     """The groups by which numbers are reported, such as factions.
 
-    `names`: every group with its name, in their order. `of`: the group that a game counts for, by the play of its seat; None:
-    for none. `games`, `won`: the names of these numbers in plain data; `title`: the heading above them. `amounts`: the field of
-    a seat that has a number for each group, and the heading above the sums; None: only the groups with games are reported.
+    `names`: every group with its name, in order. `of`: returns the group that a game counts for, from the play of its seat;
+    None: no group. `games`, `won`: the names of these numbers in plain data; `title`: the heading above them. `amounts`: the
+    field of a seat that has a number for each group, and the heading above the sums; None: only the groups with games are
+    reported.
     """
 
     names: Callable[[], Mapping[str, str]]
@@ -262,12 +267,12 @@ class Groups(Struct, frozen=True):
 
 
 class Numbers(Struct, frozen=True):
-    """The numbers a game counts beyond wins. `version`: raised when it counts differently, so that kept counts are computed
-    again.
+    """The numbers that a game counts in addition to wins. `version`: raise it if the game counts differently, so that saved
+    counts are computed again.
 
-    `count` returns the events of a game as plain data, with the play of each seat in "seats". `curve`: the field of it that
-    has, turn by turn, the number of each seat that decides the game. `figures`: the sums, by name in plain data; `lines`: the
-    texts about them, each a label and the names in braces. `groups`: by their name in plain data.
+    `count` returns the events of a game as plain data, with the play of each seat in "seats". `curve`: the field of a seat with
+    the deciding number of each turn. `figures`: the sums, by name in plain data; `lines`: the texts about them, each a label
+    and a text with names in braces. `groups`: by their name in plain data.
     """
 
     version: int
@@ -277,12 +282,12 @@ class Numbers(Struct, frozen=True):
     lines: Sequence[tuple[str, str]]
     groups: tuple[str, Groups] | None = None
     strengths: Mapping[str, int] = {}
-    """The ratings of its bots that were measured, one against one, by their names."""
+    """The measured ratings of the game's bots in games of one against one, by their names."""
     is_even: Callable[[Mapping[str, Any]], bool] = lambda rules: True
     """Return True if nobody has a handicap under these rules."""
 
     def total(self, games: Sequence[Played]) -> dict[str, Any]:
-        """Add several games up, as plain data for `traderow stats --json`."""
+        """Sum the numbers of several games, as plain data for `traderow stats --json`."""
         found: dict[str, Any] = {}
         for name, figure in self.figures.items():
             values = [self._value(figure, game) for game in games]
@@ -293,7 +298,7 @@ class Numbers(Struct, frozen=True):
         return found
 
     def rows(self, total: Mapping[str, Any]) -> list[NumberRow]:
-        """Return such a total as lines of the Numbers screen."""
+        """Return the total as lines of the statistics page."""
         found = [NumberRow(_(label), _(text).format(**total)) for label, text in self.lines]
         if self.groups is None:
             return found
@@ -312,7 +317,7 @@ class Numbers(Struct, frozen=True):
         return found
 
     def curves(self, counted: Counted) -> Sequence[Sequence[int]]:
-        """Return for each seat of a game, turn by turn, the number that decides it."""
+        """Return for each seat of a game the deciding number of each turn."""
         return tuple(zip(*counted[self.curve], strict=True))
 
     def _value(self, figure: Figure, game: Played) -> int:
@@ -339,13 +344,13 @@ class Numbers(Struct, frozen=True):
 
 
 NumbersOf = Callable[[str], Numbers | None]
-"""The numbers of a game by its id; None if this version does not know the game, or it counts nothing."""
+"""Returns the numbers of a game by its id; None if this version does not know the game, or it counts nothing."""
 
 
 class Summary(Struct, frozen=True):
-    """One game. `teams`: the team of each seat; `first`: the seats that began; `winners`: None if it is not over.
+    """A summary of one game. `teams`: the team of each seat; `first`: the seats that began; `winners`: None if it is not over.
 
-    `turns`: how many it had; `counted`: what is counted of this game alone; `even`: nobody had a handicap.
+    `turns`: the number of turns; `counted`: the game's own counts; `even`: nobody had a handicap.
     """
 
     game: str
@@ -362,7 +367,7 @@ class Summary(Struct, frozen=True):
 
 
 def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
-    """Play a record again and count. Raises BadRecord."""
+    """Replay a record and count. Raises BadRecord."""
     header = kept.record.header
     if len(kept.record.entries) > MOST:
         raise BadRecord(_("The record has more than {n} entries.").format(n=MOST))
@@ -389,7 +394,7 @@ def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
 
 
 class _Watched:
-    """The steps of a game, handed on to whoever counts them. `first`: who began; `last`: the newest step."""
+    """Passes on the steps of a game to the code that counts them. `first`: who began; `last`: the newest step."""
 
     def __init__(self, played: Iterator[RecordStep]) -> None:
         self._played = played
@@ -404,11 +409,11 @@ class _Watched:
             yield step
 
 
-# -- A record played again, action by action, for whoever counts what happened in it ----------------------------------
+# -- Replaying a record action by action, to count its events ---------------------------------------------------------
 
 
 class RecordStep(Struct, frozen=True):
-    """The game after one more action, to be read only, and what happened meanwhile. `seat`: who acted; None: the set-up."""
+    """The game after one more action (read only), and the events of that action. `seat`: who acted; None: the set-up."""
 
     seat: int | None
     events: Sequence[Event]
@@ -416,7 +421,7 @@ class RecordStep(Struct, frozen=True):
 
 
 def steps(record: Record) -> Iterator[RecordStep]:
-    """Yield the set-up and each action that was not taken back. The game of every step is the same object.
+    """Yield the set-up and each action that was not taken back. Every step has the same game object.
 
     Raises BadRecord at the first entry that does not fit.
     """
@@ -433,8 +438,9 @@ def steps(record: Record) -> Iterator[RecordStep]:
 
 
 def in_effect(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Return the entries without the actions that were taken back. Nothing was drawn in these, so all others keep their
-    outcomes."""
+    """Return the entries without the actions that were taken back. No random outcome was drawn in those, so the other entries
+    keep their outcomes.
+    """
     kept: list[Entry] = []
     for entry in entries:
         if entry.action != UNDO:

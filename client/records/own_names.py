@@ -1,6 +1,7 @@
-"""The names under which games were played on this computer, so that they count as one's own after a change of name.
+"""Store the names under which games were played on this computer, so that old games still count as this person's after a change
+of name.
 
-Written when the record of a game comes. Without the file only the current name counts.
+The file is written when the record of a game arrives. Without the file only the current name counts.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from client.terminal import paths
 
 MOST = 50
-"""The number of names that are remembered, the last one first."""
+"""The most remembered names. The last one comes first."""
 
 
 def file() -> Path:
@@ -22,7 +23,7 @@ def file() -> Path:
 
 
 def load() -> tuple[str, ...]:
-    """Return every name, the last one first; none if there is no such file, or it is damaged."""
+    """Return every name, the last one first; none if the file is missing or damaged."""
     try:
         found = json.loads(file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -40,5 +41,5 @@ def remember(name: str) -> None:
 
 
 def all_of(current: str) -> Sequence[str]:
-    """Return the current name and every other."""
+    """Return the current name and all earlier ones."""
     return list(dict.fromkeys([current, *load()]))

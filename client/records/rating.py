@@ -1,8 +1,8 @@
-"""Rate one person by the kept games against one other, after Glicko-2; it is counted here and told to nobody.
+"""Rate a person by the saved games against one opponent, with Glicko-2. The rating is computed here and sent to nobody.
 
-The steps are those of Mark Glickman, "Example of the Glicko-2 system" (2022); each game is a rating period. They are written
-here because no library fits: the one used most (glicko2 2.1.0, of 2024) takes the rating for its deviation where it finds the
-volatility, and the others are first versions, or bring much more than these steps.
+The steps are those of Mark Glickman, "Example of the Glicko-2 system" (2022); each game is a rating period. They are
+implemented here because no library fits. The most used one (glicko2 2.1.0, of 2024) confuses rating and deviation when it
+computes the volatility. The others are first versions, or contain much more than these steps.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TAU: Final = 0.5
 KNOWN: Final = 30.0
 """The deviation of a bot whose rating was measured over hundreds of games."""
 SURE: Final = 1.96
-"""So many deviations either way the rating lies with 95 %."""
+"""The number of deviations on either side that contain the rating with a probability of 95 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,12 @@ class Rating:
 
     @property
     def margin(self) -> int:
-        """Return by how much the value may be wrong, with 95 %."""
+        """Return the margin of error of the value, with a probability of 95 %."""
         return round(SURE * self.deviation)
 
 
 def after(rating: Rating, results: Sequence[tuple[Rating, float]]) -> Rating:
-    """Return the rating after games against these in one period: 1 for a win, 0.5 for a draw, 0 for a defeat.
+    """Return the rating after games against these opponents in one period: 1 for a win, 0.5 for a draw, 0 for a defeat.
 
     >>> others = Rating(1400, 30), Rating(1550, 100), Rating(1700, 300)
     >>> found = after(Rating(1500, 200, 0.06), [*zip(others, (1.0, 0.0, 0.0))])
@@ -60,7 +60,7 @@ def after(rating: Rating, results: Sequence[tuple[Rating, float]]) -> Rating:
 
 
 def _weight(phi: float) -> float:
-    """Return how much a result counts against somebody whose rating is that uncertain."""
+    """Return the weight of a result against an opponent whose rating has the deviation `phi`."""
     return 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
 
 
@@ -98,18 +98,20 @@ def _volatility(phi: float, before: float, variance: float, change: float) -> fl
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """The ratings after some games of one kind. `games`: how many counted."""
+    """The ratings after some games of one kind. `games`: the number of counted games."""
 
     own: Rating = Rating()
     games: int = 0
     rivals: dict[str, tuple[str, Rating]] = field(default_factory=dict)
-    """Each with the name as it was written last, by the name in lower case; without bots whose rating was measured."""
+    """The rating of each opponent, with the name as last written, by the name in lower case. Bots with a measured rating are
+    left out.
+    """
 
 
 def rated(games: Iterable[tuple[Summary, int]], numbers_of: NumbersOf) -> dict[str, Rated]:
-    """Return the rating of somebody by game. `games`: those that are theirs, the oldest first, each with their seat.
+    """Return a person's rating by game. `games`: the person's games, the oldest first, each with their seat.
 
-    Games of one against one count that are over, with even terms.
+    Only finished games of one against one without a handicap count.
     """
     found: dict[str, Rated] = {}
     for game, seat in games:

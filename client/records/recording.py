@@ -1,7 +1,7 @@
-"""Fetches the record of a finished game in parts, saves it and counts in it, once.
+"""Fetch the record of a finished game in parts, save it and count in it, once.
 
-If the link is lost meanwhile, the table is observed again when it is back, and the record is fetched from the beginning, also
-where the rematch has begun: until that is over the server has the record of the game before it.
+If the connection is lost meanwhile, the table is observed again after reconnecting, and the record is fetched from the
+beginning. That works even if the rematch has begun: until the rematch is over, the server has the record of the game before it.
 """
 
 from __future__ import annotations
@@ -32,29 +32,33 @@ if TYPE_CHECKING:
     """Return the records that a game broke among those that are kept, in its own words."""
 
 _SHORTEST = 3
-"""The fewest bytes that a word of an action or an outcome takes in a file."""
+"""The fewest bytes of a word of an action or an outcome in a file."""
 
 
 class _Over(Struct, frozen=True):
-    """A game that is over, as the table was described then. `promised`: its commitment as first seen; `name`: ours in it."""
+    """A finished game, as the table was described at its end. `promised`: its commitment as first seen; `name`: ours in that
+    game.
+    """
 
     table: messages.Table
     promised: bytes
     name: str
 
     def is_to_be_had(self, table: messages.Table) -> bool:
-        """Return whether the server has its record now that the table is like that: no game has ended since, as the secrets
-        show."""
+        """Return True if the server has the record while the table is in that state. The secrets show that no other game has
+        ended since.
+        """
         if table.phase == "over":
             return table.commitment == self.table.commitment
         return table.commitment == self.table.secret
 
 
 class Recording:
-    """Implements client.session.known_table.Recorder. `tell` is told where the record is, or why there is none.
+    """Implements client.session.known_table.Recorder. `tell` is called with the place of the record, or with the reason why
+    there is none.
 
-    `numbers_of`: what is counted in a game for the screen of its end. Where the settings say that no records are to be kept, a
-    record is fetched for that alone. `beaten_by`: asked where the record is kept.
+    `numbers_of`: the counts for the result screen of a game. If the settings forbid saving records, a record is fetched only
+    for these counts. `beaten_by`: called after the record has been saved.
     """
 
     def __init__(
@@ -69,13 +73,13 @@ class Recording:
         self._numbers_of = numbers_of
         self._beaten_by = beaten_by
         self._kept: bytes | None = None
-        """The commitment of the last game that was recorded; no two games of a table have the same."""
+        """The commitment of the last recorded game. No two games of a table have the same commitment."""
         self._due: _Over | None = None
-        """The game that is to be recorded."""
+        """The game that is being recorded."""
         self._task: asyncio.Task[None] | None = None
 
     def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None = None) -> None:
-        """Fetch the record if the table's game has just ended, or the link was lost since."""
+        """Fetch the record if the table's game has just ended, or if the connection was lost since."""
         is_over = table.phase == "over" and table.secret is not None
         if is_over and self._due is not None and not self._due.is_to_be_had(table):
             self.stop()
@@ -99,7 +103,7 @@ class Recording:
         return _("it did not come in time")
 
     def stop(self) -> None:
-        """Stop fetching: the link is lost."""
+        """Stop fetching, because the connection is lost."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
@@ -172,7 +176,7 @@ async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict
 def _keep(
     data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, beaten_by: BeatenBy | None, *, save: bool
 ) -> RecordKept:
-    """Save the record if that is wanted, and count in it if it can be played again. Raises BadRecord.
+    """Save the record if records are wanted, and count in it if it can be replayed. Raises BadRecord.
 
     The engine is imported here, so that it is not loaded before a game has finished.
     """

@@ -22,7 +22,7 @@ from engine.record import Record
 
 
 class ReplayFeed(NoCommands):
-    """Implements client.session.updates.TableFeed. `point`: the number of actions so far; `seat`: whose view is shown.
+    """Implements client.session.updates.TableFeed. `point`: the number of actions so far; `seat`: the seat whose view is shown.
 
     Commands are ignored, because a record cannot be changed.
     """
@@ -39,7 +39,7 @@ class ReplayFeed(NoCommands):
         return self.seat is None
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
-        """Pass every point to this listener from now on."""
+        """Send every point to this listener from now on."""
         self._listener = listener
 
     def go(self, point: int) -> None:
@@ -61,7 +61,7 @@ class ReplayFeed(NoCommands):
 
 
 APART = 16
-"""The fewest points between two saved copies of the game, from which the points after them are replayed."""
+"""The fewest points between two saved copies of the game. The points after a copy are replayed from it."""
 KEPT = 128
 """The most copies, approximately."""
 
@@ -70,7 +70,7 @@ class Replay:
     """The points of one record."""
 
     def __init__(self, kept: RecordFile) -> None:
-        """Replay the record once. Raises BadRecord if it cannot be replayed."""
+        """Prepare the points by replaying the record once. Raises BadRecord if it cannot be replayed."""
         self.kept = kept
         entries = kept.record.entries
         replayed(kept.record)
@@ -97,7 +97,7 @@ class Replay:
         return self.kept.record.header.seats
 
     def game(self, point: int) -> Game:
-        """Return the game at that point, to be read only."""
+        """Return the game at that point (read only)."""
         if point < self._at or point > self._at + self._apart:
             nearest = point // self._apart
             self._at, self._game = nearest * self._apart, self._games[nearest].copy()
@@ -107,12 +107,12 @@ class Replay:
         return self._game
 
     def view(self, point: int, seat: int | None) -> dict[str, Any]:
-        """Return the view of that seat at that point, as it was on the wire; None: a spectator."""
+        """Return that seat's view at that point, as sent by a server; None: a spectator's."""
         seen: dict[str, Any] = plain(self.game(point).view(seat))
         return seen
 
     def events(self, point: int, seat: int | None) -> list[Any]:
-        """Return the events that the seat received of the action that led to the point."""
+        """Return the events that the seat received from the action before the point."""
         return self._events_of(seat)[point]
 
     def events_until(self, point: int, seat: int | None) -> list[Any]:
@@ -120,7 +120,7 @@ class Replay:
         return [event for events in self._events_of(seat)[: point + 1] for event in events]
 
     def turn_before(self, point: int) -> int:
-        """Return the point at which the turn began; if that is this point, the one of the turn before."""
+        """Return the point at which the turn began. If that is this point, return the beginning of the turn before."""
         at = bisect_left(self._turns, point)
         return self._turns[at - 1] if at else 0
 
@@ -137,15 +137,15 @@ class Replay:
         return judge_of(type(self._game)) is not None
 
     def steps(self, seat: int) -> list[Decided | Begun]:
-        """Return what that seat saw and did, for an analysis."""
+        """Return the views and actions of that seat, for an analysis."""
         return steps_of(type(self._game), self.kept.record, seat)
 
     def seat_of(self, names: Collection[str]) -> int:
-        """Return the seat of somebody with one of these names; else the first."""
+        """Return the seat of a person with one of these names, or the first seat."""
         return next((seat for seat, name in enumerate(self.kept.names) if name in names), 0)
 
     def _events_of(self, seat: int | None) -> list[list[Any]]:
-        """Return the events that the seat received at every point, as they were on the wire. The result is cached."""
+        """Return the events that the seat received at every point, as sent by a server. The result is cached."""
         if seat not in self._known:
             self._known[seat] = plain(self._events[seat])
         return self._known[seat]
@@ -170,6 +170,7 @@ def played_until(kept: RecordFile, point: int) -> RecordFile:
 
 
 def plain(value: Any) -> Any:
-    """Return data as it comes back from the wire, with lists for tuples; that way is three times as fast as a walk through
-    it."""
+    """Return data as it is after sending and receiving, with lists in place of tuples. This is three times as fast as a
+    recursive copy.
+    """
     return msgpack.decode(msgpack.encode(value))

@@ -1,4 +1,4 @@
-"""Add up what one person played, won and lost."""
+"""Compute a person's statistics: games played, won and lost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from client.records.library import Collected, NumberRow, NumbersOf, Played, Summ
 from client.records.rating import Rated, Rating, rated
 from client.text.i18n import _, all_of, ngettext, pgettext
 
-# -- Statistics as lines: what `traderow stats` prints and the Numbers screen draws -----------------------------------
+# -- Statistics as lines, for `traderow stats` and for the statistics page --------------------------------------------
 
 
 MOST = 6
@@ -20,7 +20,7 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Lines that belong together under a title. `own`: what only this game has."""
+    """Lines below a common title. `own`: numbers of this game only."""
 
     title: str
     rows: tuple[NumberRow, ...]
@@ -28,7 +28,7 @@ class Section:
 
 
 def headline(found: Statistics) -> str:
-    """Return all games in a sentence; or that there are none."""
+    """Return a sentence about all games, or that there are none."""
     names = all_of(found.names)
     if not found.all.games:
         return _("No game of {name} is saved yet. Every game you finish is counted here.").format(name=names)
@@ -46,7 +46,7 @@ def headline(found: Statistics) -> str:
 
 
 def remarks(found: Statistics) -> list[str]:
-    """Return what is missing from the numbers, and why."""
+    """Return sentences about the games missing from the statistics, with the reasons."""
     said = []
     if found.of_others:
         others = ngettext(
@@ -61,7 +61,7 @@ def remarks(found: Statistics) -> list[str]:
 
 
 def sections(found: Statistics, title: Callable[[str], str], numbers_of: NumbersOf) -> list[Section]:
-    """List the sections: for every game, what all games have, then what only this one has."""
+    """List the sections: for every game, the numbers of all games, then its own numbers."""
     listed: list[Section] = []
     for of in found.games:
         listed.append(Section(_("{game}: games won").format(game=title(of.game)), _general(of)))
@@ -76,13 +76,13 @@ def sections(found: Statistics, title: Callable[[str], str], numbers_of: Numbers
 
 
 def _ratings(found: Rated) -> tuple[NumberRow, ...]:
-    """Return one's own rating and those of the rivals who have one, the best first."""
+    """Return this person's rating and the known ratings of the opponents, the best first."""
     rivals = sorted(found.rivals.values(), key=lambda rival: (-rival[1].value, rival[0]))[:MOST]
     return (NumberRow(_("you"), rating_text(found.own)), *(NumberRow(name, rating_text(rating)) for name, rating in rivals))
 
 
 def rating_text(rating: Rating) -> str:
-    """Say a rating and by how much it may be wrong.
+    """Return a rating with its margin of error.
 
     >>> rating_text(Rating(1540.4, 61.0))
     '1540 ± 120'
@@ -91,7 +91,9 @@ def rating_text(rating: Rating) -> str:
 
 
 def rating_sentence(before: Rated, now: Rated, name: str = "", strength: int = 0) -> str:
-    """Say what a game changed of one's own rating, and how sure it is; beside it that of the bot, where it was measured."""
+    """Return a sentence about the change of this person's rating by a game and its margin of error, with the bot's measured
+    rating if there is one.
+    """
     value, margin = round(now.own.value), now.own.margin
     known = {"rating": value, "change": value - round(before.own.value), "low": value - margin, "high": value + margin}
     if not strength:
@@ -105,7 +107,7 @@ def _rival(score: Score) -> NumberRow:
 
 
 def note(found: Statistics, numbers_of: NumbersOf) -> tuple[str, str]:
-    """Return all of it in a few words, for a line of the start screen, and in fewer; "" without games."""
+    """Return the statistics in a few words for a line of the start screen, and in fewer words; "" without games."""
     if not found.games:
         return "", ""
     first = found.games[0]
@@ -116,7 +118,7 @@ def note(found: Statistics, numbers_of: NumbersOf) -> tuple[str, str]:
 
 
 def short(found: Statistics, numbers_of: NumbersOf) -> list[NumberRow]:
-    """Return the most telling lines of the most played game: who began, how long, and the last of its own groups."""
+    """Return the most important lines of the most played game: who began, how long, and the last of its own groups."""
     if not found.games:
         return []
     of = found.games[0]
@@ -162,12 +164,12 @@ def _streak_text(streak: int) -> str:
     return ngettext("{n} won", "{n} won", streak).format(n=streak)
 
 
-# -- Rivals: who won how often, of you and somebody else --------------------------------------------------------------
+# -- Rivals: the score between this person and another one ------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Of the games that one of two people won against the other. `name`: of the other, as it was written last."""
+    """The wins and losses of one person against another. `name`: the other person's, as last written."""
 
     name: str
     won: int = 0
@@ -175,9 +177,9 @@ class Score:
 
 
 def rivals(games: Iterable[Summary], names: Sequence[str]) -> dict[str, Score]:
-    """Return the score of somebody with one of these names against each opponent, by that name in lower case.
+    """Return the score of a person with one of these names against each opponent, by the opponent's name in lower case.
 
-    A game counts if one of the two was on the winning side and the other was not.
+    A game counts if exactly one of the two was on the winning side.
     """
     found: dict[str, Score] = {}
     for game in games:
@@ -210,7 +212,7 @@ _BESIDE_COLON = re.compile(r"\s:\s")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The results of games: won, lost or drawn. A game that is not over counts in none of them."""
+    """Counts of results: won, lost or drawn. An unfinished game counts in none of them."""
 
     games: int = 0
     won: int = 0
@@ -227,9 +229,9 @@ class Tally:
 class OfGame:
     """Everything about one game, such as Star Realms. `modes` and `opponents`: by name, the most played first.
 
-    `first`, `later`: the games in which one's own side began, or did not. `streak`: how many of the last games were won (below
-    0: lost) in a row; `best_streak`: the most wins in a row. `turns`: of all finished games; `longest`, `shortest`: of one.
-    `own`: what this game alone adds up.
+    `first`, `later`: the games in which one's own side began, or did not. `streak`: the number of last games won in a row
+    (below 0: lost); `best_streak`: the most wins in a row. `turns`: of all finished games; `longest`, `shortest`: of one game.
+    `own`: the sums of this game's own numbers.
     """
 
     game: str
@@ -248,9 +250,10 @@ class OfGame:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """`names`: under which these games were played; `of_others`: how many kept games have nobody of such a name.
+    """The statistics of a person. `names`: their names in the counted games; `of_others`: the number of saved games without
+    such a name.
 
-    `unreadable`: each file that could not be read, with the reason; `missing`: how many files were not yet counted.
+    `unreadable`: each file that could not be read, with the reason; `missing`: the number of files not counted yet.
     """
 
     names: tuple[str, ...]
@@ -260,9 +263,9 @@ class Statistics:
     missing: int = 0
     all: Tally = field(default_factory=Tally)
     rivals: dict[str, Score] = field(default_factory=dict)
-    """By the name in lower case, the most played first."""
+    """The score against each opponent, by the name in lower case, the most played first."""
     ratings: dict[str, Rated] = field(default_factory=dict)
-    """By game, of those that have games of one against one."""
+    """The ratings by game, for games with matches of one against one."""
 
     def to_data(self) -> dict[str, Any]:
         """Return the statistics as plain data, documented in docs/records.md."""
@@ -279,7 +282,7 @@ class Statistics:
 
 
 def statistics(collected: Collected, names: Sequence[str], numbers_of: NumbersOf) -> Statistics:
-    """Compute the statistics of somebody with one of these names."""
+    """Compute the statistics of a person with one of these names."""
     own = [(game, seat) for game in collected.games if (seat := own_seat(game, names)) is not None]
     kinds = dict.fromkeys(game.game for game, _seat in own)
     by_game = [_of_game(kind, [(game, seat) for game, seat in own if game.game == kind], numbers_of) for kind in kinds]
@@ -305,7 +308,7 @@ def _rating_data(of: Rated) -> dict[str, Any]:
 
 
 def own_seat(game: Summary, names: Sequence[str]) -> int | None:
-    """Return the seat of somebody with one of these names, in upper or lower case; None if nobody has one."""
+    """Return the seat of a person with one of these names, ignoring case; None if there is none."""
     wanted = {name.casefold() for name in names}
     return next((seat for seat, name in enumerate(game.names) if name.casefold() in wanted), None)
 
@@ -351,7 +354,7 @@ def _begins(game: Summary, seat: int) -> bool:
 
 
 def _opponents(game: Summary, seat: int) -> list[str]:
-    """List the opponents by name, each once, without the own team."""
+    """List the opponents by name, each once, without this person's team."""
     return list(dict.fromkeys(name for other, name in enumerate(game.names) if game.teams[other] != game.teams[seat]))
 
 
@@ -364,7 +367,7 @@ def _by(games: Sequence[tuple[Summary, int]], names: Any) -> dict[str, Tally]:
 
 
 def _streak(results: Sequence[bool | None]) -> int:
-    """Return how many of the last games ended alike: above 0 won, below lost.
+    """Return the number of last games with the same result: above 0 won, below 0 lost.
 
     >>> _streak([False, True, True]), _streak([True, False]), _streak([True, None])
     (2, -1, 0)

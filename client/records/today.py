@@ -1,7 +1,8 @@
-"""Know the hand of the day: one game for everybody from the date, and its result as a line that can be pasted and checked.
+"""Define the hand of the day: one game for everybody, derived from the date, and its result as a line that can be pasted and
+checked.
 
-The results are kept in `days.json`, `{"format": 1, "days": {DATE: LINE}}`, the first of each day. A file of this format is read
-for ever; what a later version adds to it stays there.
+The first result of each day is saved in `days.json`, `{"format": 1, "days": {DATE: LINE}}`. All later versions read this
+format. Fields that a later version adds are preserved.
 """
 
 from __future__ import annotations
@@ -26,29 +27,29 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 _LATE = 40
-"""So many days after its own a game may have been ended; one that is not over is kept for a month."""
+"""The most days after its own date on which a game may end. An unfinished game is kept for a month."""
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def day(now: float | None = None) -> str:
-    """Return the date of the day everywhere, by UTC: "2026-11-26"."""
+    """Return the current date in UTC, which is the same everywhere: "2026-11-26"."""
     return time.strftime("%Y-%m-%d", time.gmtime(now))
 
 
 def words(of: str) -> str:
-    """Return what everything in the game of that date follows from."""
+    """Return the seed words of the game of that date."""
     return f"traderow {of}"
 
 
 def seat_nonce(of: str) -> bytes:
-    """Return what one's own seat brings to the chance of that game."""
+    """Return the nonce of this person's seat in the game of that date."""
     from engine.chance import known_secret
 
     return known_secret(words(of), "seat")
 
 
 def date_of(kept: RecordFile) -> str:
-    """Return the date whose game that is, or "". What is in it is still to be proven: `client.records.verify`."""
+    """Return the date of the hand of the day that the record claims to be, or "". `client.records.verify` checks the claim."""
     from engine.chance import known_secret
 
     proof = kept.fairness
@@ -67,7 +68,7 @@ def date_of(kept: RecordFile) -> str:
 
 
 def line(kept: RecordFile, numbers_of: NumbersOf) -> str:
-    """Return the result of the game of a date, alike in every language; "" for any other game, and before its end."""
+    """Return the result of the hand of a day, the same in every language; "" for any other game, and for an unfinished one."""
     from client.records.library import summarize
 
     of = date_of(kept)
@@ -87,7 +88,7 @@ def line(kept: RecordFile, numbers_of: NumbersOf) -> str:
 
 
 def sentences(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
-    """Say that a record which has been proven is the game of a day, and its line; nothing of any other."""
+    """Return sentences with the day of a verified record and its result; none for any other game."""
     of = date_of(kept)
     if not of:
         return []
@@ -98,13 +99,13 @@ def sentences(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
 
 
 def checksum(kept: RecordFile) -> str:
-    """Return eight digits that follow from every action and draw of the record."""
+    """Return eight digits derived from every action and draw of the record."""
     entries = [[entry.seat, entry.action, entry.outcomes] for entry in kept.record.entries]
     return blake2b(json.dumps(entries).encode(), digest_size=4).hexdigest()
 
 
 def about(of: str = "") -> list[str]:
-    """Say what the hand of the day is, and the result of that of a date, today by default, where it was ended."""
+    """Return an explanation of the hand of the day, with the result of the given date (default: today) if it is finished."""
     said = [
         _("One game a day, the same for everybody, against the same bot. Actions you undo do not count."),
         _("It is just for fun: anyone who looks ahead can see every card."),
@@ -114,7 +115,7 @@ def about(of: str = "") -> list[str]:
 
 
 def outcome(said: str) -> str:
-    """Say the result of such a line in the language in use; "" for any other text.
+    """Return the result in such a line in the current language; "" for any other text.
 
     >>> outcome("traderow today 2026-11-27: lost in turn 12, 0:31 #234b2746")
     'lost in turn 12'
@@ -130,12 +131,14 @@ def file() -> Path:
 
 
 def load() -> Mapping[str, str]:
-    """Return the line of each day on which its game was ended."""
+    """Return the result line of each day with a finished hand."""
     return _days(paths.read_object(file()))
 
 
 def remember(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
-    """Keep the result of the game of a day, if it is the first of that day, and say it; nothing of any other game."""
+    """Save the result of the hand of a day, if it is the first of that day, and return sentences about it; none for any other
+    game.
+    """
     said = line(kept, numbers_of)
     if not said:
         return []
@@ -153,7 +156,9 @@ def _days(found: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _has_its_terms(kept: RecordFile) -> bool:
-    """Return whether it has the terms of the hand of every day: the first game in its first mode, by its own rules."""
+    """Return True if the record has the settings of every hand of the day: the first game in its first mode, with its default
+    rules.
+    """
     import engine
 
     header = kept.record.header

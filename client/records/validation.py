@@ -1,7 +1,7 @@
-"""Validates records, which may come from strangers: size, depth and types. Every error is a BadRecord.
+"""Validate records from untrusted sources: size, depth and types. Every error is a BadRecord.
 
-Valid data can be printed and replayed: short ASCII strings (except the names of seats, which are cleaned when they are read),
-integers of at most 53 bits, no floats, a limited number of entries. Whether it is a legal game is for the engine to decide.
+Valid data is safe to print and replay: short ASCII strings (except the names of seats, which are cleaned when they are read),
+integers of at most 53 bits, no floats, a limited number of entries. The engine decides whether the game is legal.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _NEEDED = ("format", "game", "data_version", "mode", "seats", "rules", "entries"
 
 
 class BadRecord(Exception):
-    """A file is not a record or cannot be replayed. The message is one sentence for a person."""
+    """Raised if a file is not a record or cannot be replayed. The message is one sentence for a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The proof of a record's chance. `secret`: None if it was not public when the record was made. `past`: how many entries
-    are of an earlier game that this one continues; this seed does not give their draws.
+    """The proof of a record's shuffles. `secret`: None if it was not public when the record was made. `past`: the number of
+    entries of an earlier game that this one continues; this seed does not give their draws.
     """
 
     commitment: bytes
@@ -82,7 +82,7 @@ def parse(text: str) -> Any:
 
 
 def check(data: Any) -> None:
-    """Check that every part exists and has its type and a reasonable size. Raises BadRecord naming the first that fails."""
+    """Check that every part exists and has a valid type and size. Raises BadRecord naming the first invalid part."""
     if not isinstance(data, dict):
         raise BadRecord(_("A record is a map with a head and entries."))
     for name, value in data.items():
@@ -127,7 +127,7 @@ def fairness(found: dict[str, Any] | None, seats: int, entries: int) -> Fairness
 
 
 def shown(value: object) -> str:
-    """Make a stranger's text, or a message about it, safe to be part of a sentence."""
+    """Make an untrusted text, or a message about it, safe to be part of a sentence."""
     text = clean(str(value)).rstrip(".")
     return text if len(text) <= 240 else text[:237] + "..."
 

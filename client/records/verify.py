@@ -31,7 +31,7 @@ class Verdict(Struct, frozen=True):
 
 
 def verify(kept: RecordFile, reason_text: ReasonText = str) -> Verdict:
-    """Verify a record. `reason_text`: gives the game's words for why it ended."""
+    """Verify a record. `reason_text`: returns the game's words for the reason of its end."""
     if kept.fairness is None or kept.fairness.secret is None:
         return _without_secret(kept, reason_text)
     return _with_secret(kept, kept.fairness, kept.fairness.secret, reason_text)
@@ -46,7 +46,7 @@ def replayed(record: Record) -> Game:
 
 
 def result_sentence(result: Result | None, names: Sequence[str], reason_text: ReasonText) -> str:
-    """Return how the game ended, as a sentence."""
+    """Return the result of the game, as a sentence."""
     if result is None:
         return _("The record stops before the end of the game.")
     winners = all_of([names[seat] for seat in result.winners])

@@ -1,4 +1,4 @@
-"""Pass each message of the server, and each change of the connection, to those whom it concerns."""
+"""Send each message of the server, and each change of the connection, to the objects that handle it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from protocol import codes, messages
 
 
 class Dispatch:
-    """Fulfils `LinkOwner`. It owns nothing of the session but where the connection before had got to."""
+    """Implements `LinkOwner`. Of the session's state it owns only the last number known from the previous connection."""
 
     def __init__(
         self,
@@ -64,9 +64,9 @@ class Dispatch:
         self._requests = requests
         self._ending = ending
         self._known = 0
-        """The number up to which everything was told on the connection before."""
+        """The number of the last update that the listener received on the previous connection."""
 
-    # -- what the server says ------------------------------------------------------------------------------------------
+    # -- messages of the server ----------------------------------------------------------------------------------------
 
     def received(self, message: messages.FromServer) -> None:
         """Dispatch one message of the server."""
@@ -107,7 +107,7 @@ class Dispatch:
                 self._refused(message)
 
     def _sit_down(self, seated: messages.Seated) -> None:
-        """Sit down on our seat: for the first time, again, or in place of another one."""
+        """Take our seat: for the first time, again, or instead of another seat."""
         self._claim.sit_down(seated)
         if self._status.is_on:
             self._pending.answered(seated.id)
@@ -116,7 +116,7 @@ class Dispatch:
             self._arrived(seated.id, seated)
 
     def _arrived(self, mark: str | None, answer: messages.FromServer) -> None:
-        """Send what has not been answered: we are at the table, perhaps again."""
+        """Send the unanswered requests, because we have arrived at the table, perhaps again."""
         self._sequence.restart()
         self._joining.arrived()
         self._replies.answered(mark, answer)
@@ -124,7 +124,7 @@ class Dispatch:
         self._requests.send_again()
 
     def _follows(self, seq: int) -> bool:
-        """Return whether a message with that number is current. A gap drops the connection, because resuming fills it."""
+        """Return True if a message with that number is current. A gap drops the connection: resuming fills the gap."""
         if self._sequence.has_gap(seq):
             self._link.drop()
         return self._sequence.is_current(seq)
@@ -149,7 +149,7 @@ class Dispatch:
         else:
             self._tell(ActionRefused(refused, action_of(request)))
 
-    # -- what becomes of the connection --------------------------------------------------------------------------------
+    # -- state of the connection ---------------------------------------------------------------------------------------
 
     def reached(self) -> None:
         """Note that the server was reached, for the first time or again."""
@@ -157,7 +157,7 @@ class Dispatch:
         self._claim.address = self._status.where.text
 
     def reopened(self) -> None:
-        """Ask for our seat before anything else; if there is none to ask for, the session is over."""
+        """Ask for our seat before any other request. If there is no seat to ask for, end the session."""
         self.reached()
         self._known = self._sequence.known
         request = self._joining.request_again(self._known)
@@ -168,7 +168,9 @@ class Dispatch:
             self._link.drop()
 
     def moved(self) -> None:
-        """Ask there what the server before could not answer: for our seat, or whatever else is waited for."""
+        """Repeat at the new server the requests that the previous one could not answer: for our seat, or other awaited
+        requests.
+        """
         self._known = self._sequence.known
         self._status.changed(LinkChanged("connecting"))
         if self._claim.taken:
@@ -179,7 +181,7 @@ class Dispatch:
             self._replies.send_again()
 
     def lost(self, words: messages.Closing | None) -> bool:
-        """Reconnect if there is a table to return to or to join, and the server does not forbid it."""
+        """Reconnect if there is a table to rejoin or to join, unless the server forbids it."""
         self._table.stop_recording()
         if self._ending.is_leaving:
             self.over(LEFT, {})
@@ -187,7 +189,7 @@ class Dispatch:
             if words.code in (codes.KICKED, codes.ADMIN_KICKED, codes.ADMIN_CLOSED) or (
                 words.code == codes.HOST_CLOSED and words.args.get("kept") is not True
             ):
-                self._claim.forget()  # there is nothing to come back to
+                self._claim.forget()  # there is no seat to return to
             self.over(words.code, words.args)
         elif not self._joining.goes_on(words.code if words else None):
             self.over(words.code if words else LOST, words.args if words else {})
@@ -210,11 +212,11 @@ class Dispatch:
         self._tell(Silent(seconds))
 
 
-# -- Passes a session's updates to its listener. Updates from before there is one are kept for the first --------------
+# -- Sends a session's updates to its listener. Earlier updates are kept for the first listener -----------------------
 
 
 class Listeners:
-    """One listener at a time. `most`: how many updates may wait for the first listener."""
+    """Sends updates to one listener at a time. `most`: the number of updates that may wait for the first listener."""
 
     def __init__(self, most: int) -> None:
         self._listener: Listener | None = None
@@ -224,7 +226,7 @@ class Listeners:
         self._came = asyncio.Event()
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
-        """Pass every update to this listener from now on, beginning with those that waited."""
+        """Send every update to this listener from now on, beginning with those that waited."""
         self._listener, self._handled = listener, handled
         waiting, self._waiting = self._waiting, []
         for update in waiting:
@@ -232,14 +234,16 @@ class Listeners:
         self._came.set()
 
     def tell(self, update: Update) -> None:
-        """Pass an update on, or keep it for the first listener."""
+        """Send an update to the listener, or keep it for the first listener."""
         if self._listener is not None:
             self._listener(update)
-        elif not isinstance(update, RoundTrip | Silent):  # which mean nothing later
+        elif not isinstance(update, RoundTrip | Silent):  # which have no meaning later
             self._waiting.append(update)
 
     async def handled(self) -> None:
-        """Wait until the listener has handled everything. If too many updates wait for a first listener, wait for it too."""
+        """Wait until the listener has handled everything. If too many updates wait for a first listener, wait for that listener
+        too.
+        """
         if len(self._waiting) >= self._most:
             await self._came.wait()
         await self._handled()

@@ -1,4 +1,4 @@
-"""End a session: we leave or close, or the server, the connection or a refusal ends it."""
+"""End a session, because we leave or close it, or because of the server, the connection or a refusal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Ending:
         own_server: bool,
     ) -> None:
         self.unrecorded = ""
-        """Why there is no record of the game after which we left; "" if nothing is missing."""
+        """The reason why there is no record of the game that we left; "" if the record is complete."""
         self._table = table
         self._claim = claim
         self._requests = requests
@@ -50,33 +50,33 @@ class Ending:
         return self._task is not None
 
     def leave(self) -> None:
-        """Give the seat up; the table too, if its server ends with us and no game is in progress.
+        """Give up the seat. Give up the table too if its server ends with us and no game is in progress.
 
-        The record of a game that is over is waited for first, because it would be gone with the table. The session closes when
-        the server has confirmed that we left, or after a short wait.
+        Wait first for the record of a finished game, which would be lost with the table. The session closes when the server has
+        confirmed that we left, or after a short wait.
         """
         if self._task is None:
             self._task = asyncio.create_task(self._leave(), name="leave")
 
     def confirmed(self) -> None:
-        """Leave, as the server has confirmed. During a game the seat stays ours to return to."""
+        """End the session after the server's confirmation. During a game the seat stays ours, so that we can rejoin."""
         if not self._table.is_playing:
             self._claim.forget()
         self.left()
 
     def left(self) -> None:
-        """End the session: we are away from the table."""
+        """End the session: we are no longer at the table."""
         self.over(LEFT, {})
         self._drop()
 
     def over(self, code: str, args: dict[str, Any]) -> None:
-        """Close the session for good; everybody who waits for an answer is told why."""
+        """Close the session for good, and send the reason to everything that waits for an answer."""
         if not self._status.is_closed:
             self._status.changed(LinkChanged("closed", None, code, args))
             self._replies.over(Trouble("closing", code, {"address": self._status.where.text, **args}))
 
     async def close(self) -> None:
-        """Close without leaving: wait for the record of a game that is over; the seat stays ours."""
+        """Close without leaving. Wait for the record of a finished game; the seat stays ours."""
         if self._task is not None:
             self._task.cancel()
         await self._finish_recording()

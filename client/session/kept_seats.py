@@ -1,4 +1,4 @@
-"""Keep the tokens of the seats we own on disk, so that closing the terminal loses no seat."""
+"""Save the tokens of our seats on disk, so that no seat is lost when the terminal is closed."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from client.terminal import paths
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The openness of a server that we started, to open it again in the same way.
+    """The network settings of a server that we started, used to restart it in the same way.
 
-    `bind`: the address where it listens, "" for all of this computer. `doors`: the ports of the open front ends, by name.
-    `announced`: on the local network.
+    `bind`: the address where it listens, "" for all addresses of this computer. `doors`: the ports of the open front ends, by
+    name. `announced`: on the local network.
     """
 
     bind: str = ""
@@ -32,12 +32,12 @@ class Opened:
 class KeptSeat:
     """A seat we own. `address`: the server's Address.text, including the route; `saved`: unix time of the last change.
 
-    `own_server`: we started the server and have to start it again, `opened` to others in the same way. `proof`:
-    FairnessProof.to_data of the table. `solo`: of a game against bots, the name of its directory (client.lobby.solo_games).
-    `others`, `turn` and `my_move`: who played, and where the game stood when it was last seen; turn 0 is before it began.
-    `score`, `their_score`, `against`, `top` and `hand`: one's own points then, those of the strongest opponent and who that is,
-    how long a bar of them is, and the cards of one's hand by their keys. `game`: the id of what is played; "" where it was not
-    saved. `cluster`: the hosts that the person has named as servers that belong together with that one.
+    `own_server`: we started the server and have to restart it; `opened`: how others reached it. `proof`: FairnessProof.to_data
+    of the table. `solo`: of a game against bots, the name of its directory (client.lobby.solo_games). `others`, `turn` and
+    `my_move`: the other players, and the state of the game when it was last seen; turn 0 is before it began. `score`: our
+    points then; `their_score` and `against`: the strongest opponent's points and seat; `top`: the points of a full bar; `hand`:
+    the keys of the cards in our hand. `game`: the id of the game; "" if it was not saved. `cluster`: the hosts that the person
+    has named as servers of the same cluster.
     """
 
     address: str
@@ -79,7 +79,7 @@ class KeptSeats:
         self._locks: dict[Path, int] = {}
 
     def put(self, kept: KeptSeat) -> None:
-        """Save and lock a seat, replacing what was saved for it. Raises OSError if it cannot be written."""
+        """Save and lock a seat, and replace its earlier data. Raises OSError if it cannot be written."""
         file = self._file(kept)
         paths.write_privately(file, json.dumps(asdict(kept)) + "\n")
         with contextlib.suppress(_InUse):
@@ -87,7 +87,7 @@ class KeptSeats:
                 self._locks[file] = lock
 
     def renew(self, kept: KeptSeat) -> None:
-        """Save a seat once more, if it is still saved with that token and locked by this process."""
+        """Save a seat again, if it is still saved with that token and locked by this process."""
         file = self._file(kept)
         found = _read(file) if file in self._locks else None
         if found is not None and found.token == kept.token:
@@ -95,12 +95,12 @@ class KeptSeats:
                 self.put(kept)
 
     def forget(self, kept: KeptSeat) -> None:
-        """Delete a seat that is no longer ours. A newer token that another session has saved for it stays."""
+        """Delete a seat that is no longer ours. A newer token that another session has saved for the seat is kept."""
         file = self._file(kept)
         found = _read(file)
         if found is None or found.token == kept.token:
             if (lock := self._locks.pop(file, None)) is not None:
-                os.close(lock)  # of a file that is no more: it would keep nobody from the next one
+                os.close(lock)  # the lock of a deleted file: it would not protect the next file
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
                 file.with_suffix(".lock").unlink(missing_ok=True)
@@ -116,12 +116,12 @@ class KeptSeats:
         return [kept for kept in self.all() if self._is_free(kept)]
 
     def all(self) -> list[KeptSeat]:
-        """Return the kept seats, those in use too, the latest first."""
+        """Return all kept seats, including those in use, the latest first."""
         found = [kept for file in self._files() if (kept := _read(file)) is not None]
         return sorted(found, key=lambda kept: kept.saved, reverse=True)
 
     def is_elsewhere(self, kept: KeptSeat) -> bool:
-        """Return whether a session of another process is using it."""
+        """Return True if a session of another process is using the seat."""
         return self._file(kept) not in self._locks and not self._is_free(kept)
 
     def _is_free(self, kept: KeptSeat) -> bool:
@@ -145,14 +145,14 @@ class KeptSeats:
 
 
 class _InUse(Exception):
-    """Another process has locked the seat."""
+    """Raised if another process has locked the seat."""
 
 
 def _lock(file: Path) -> int | None:
     """Lock a seat until the descriptor is closed or the process ends. Raises _InUse.
 
-    Where nothing can be locked (None, if there is no file to lock either) a seat in use is offered too, and taking it replaces
-    the other session: as on Windows, on network file systems without locks and on a full or read-only disk.
+    Returns None if there is no file to lock. If locks are not available, a seat in use is offered too, and taking it replaces
+    the other session. Locks are not available on Windows, on some network file systems, and on a full or read-only disk.
     """
     try:
         lock = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
@@ -167,7 +167,7 @@ def _lock(file: Path) -> int | None:
             os.close(lock)
             raise _InUse from None
         except OSError:
-            pass  # there are no locks here
+            pass  # locks are not available
     return lock
 
 

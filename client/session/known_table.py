@@ -1,4 +1,4 @@
-"""Know the table we are at, as the server last described it."""
+"""Store the table we are at, as the server last described it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from protocol import messages
 
 
 class KnownTable:
-    """`latest`: the last description; None before the first. `patience`: how many seconds the first may take."""
+    """`latest`: the last description; None before the first. `patience`: the most seconds to wait for the first."""
 
     def __init__(
         self, claim: SeatClaim, recorder: Recorder | None, tell: Callable[[TableChanged | ProofChanged], None], patience: float
@@ -32,16 +32,16 @@ class KnownTable:
 
     @property
     def is_playing(self) -> bool:
-        """Return whether a game is on at the table."""
+        """Return True if a game is in progress at the table."""
         return self.latest is not None and self.latest.phase == "playing"
 
     def is_hosted_by(self, seat: int | None) -> bool:
-        """Return whether the host sits on that seat."""
+        """Return True if the host has that seat."""
         seats = self.latest.seats if self.latest is not None else []
         return seat is not None and seat < len(seats) and seats[seat].host
 
     async def when_known(self) -> messages.Table:
-        """Wait until the server has described the table. Raises Trouble if it does not in time."""
+        """Wait until the server has described the table. Raises Trouble if that takes too long."""
         try:
             async with asyncio.timeout(self._patience):
                 await self._came.wait()
@@ -51,7 +51,7 @@ class KnownTable:
         return self.latest
 
     def observe(self, table: messages.Table) -> None:
-        """Take in the server's description of the table."""
+        """Handle the server's description of the table."""
         is_first, self.latest = self.latest is None, table
         if self._claim.observe(table) or is_first:
             self._tell(ProofChanged(self._claim.proof))
@@ -62,17 +62,17 @@ class KnownTable:
             self._recorder.observe(table, self._claim.proof, self._claim.seat)
 
     async def finish_recording(self, within: float) -> str:
-        """Wait for the record after the end of a game, at most so many seconds. Returns why there is none, or ""."""
+        """Wait at most that many seconds for the record of a finished game. Returns the reason why there is none, or ""."""
         if self._recorder is None:
             return ""
         if self._claim.is_over:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(within):
-                    await self._is_over.wait()  # what tells the secret comes after the last step
+                    await self._is_over.wait()  # the message with the secret comes after the last step
         return await self._recorder.finish(within)
 
     def stop_recording(self) -> None:
-        """Stop recording, since the link is lost: a record that is being fetched is fetched again when it is back."""
+        """Stop recording, because the connection is lost. An unfinished record is fetched again after reconnecting."""
         if self._recorder is not None:
             self._recorder.stop()
 
@@ -88,14 +88,14 @@ class Recorder(Protocol):
     """Saves the record of each game of one table when it is over."""
 
     def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None) -> None:
-        """Take in the server's description of the table. `seat`: ours; None for a spectator."""
+        """Handle the server's description of the table. `seat`: ours; None for a spectator."""
 
     async def finish(self, within: float) -> str:
-        """Wait for a record that is on its way, at most so many seconds. Returns why there is none, or ""."""
+        """Wait at most that many seconds for an unfinished record. Returns the reason why there is none, or ""."""
 
     def stop(self) -> None:
-        """Stop: the link is lost, so no entries will come. `observe` is called again after it is back."""
+        """Stop, because the connection is lost and no entries will come. `observe` is called again after reconnecting."""
 
 
 MakeRecorder = Callable[[GetEntries, Callable[[RecordKept], None]], Recorder]
-"""Creates a recorder from a function that fetches entries and one that is told of a saved record."""
+"""Creates a recorder from a function that fetches entries and a function that is called with each saved record."""

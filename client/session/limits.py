@@ -1,4 +1,4 @@
-"""State every limit of a session."""
+"""Define every limit of a session."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ class Timing:
     first_ping: float = 1.0
     ping: float = 5.0
     silent: float = 3.0
-    """After so long without an answer it is told that there is none."""
+    """Seconds without an answer after which the listener receives `Silent`."""
     unanswered: int = 6
-    """After so many pings without an answer the line is given up."""
+    """Unanswered pings after which the connection is dropped."""
     write: float = 10.0
     leave: float = 3.0
     record: float = 5.0
-    """Seconds that leaving waits for the record of the game that is over."""
+    """Seconds that leaving waits for the record of a finished game."""
     first_retry: float = 0.5
     longest_retry: float = 15.0
     steady: int = 4
-    """The answered pings that make a connection stable: the wait after its loss is short again."""
+    """Answered pings after which a connection is stable: after its loss, the first wait is short again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The amount a server may send on one connection: a burst, and a sustained rate per second.
+    """The amount of data that a server may send on one connection: a burst, and a sustained rate per second.
 
-    An honest server stays far below: a whole game between instant bots is about 1500 frames of a few KB within seconds.
+    A correct server stays far below: a whole game between instant bots has about 1500 messages of a few KB within seconds.
     """
 
     frames: int = 3000
@@ -40,10 +40,14 @@ class Budget:
     bytes: int = 16_000_000
     byte_rate: float = 500_000.0
     decoded_at_once: int = 8192
-    """Frames up to this size are decoded at once; longer ones in a thread, because that may take long."""
+    """The largest message, in bytes, decoded on the event loop. A longer one is decoded in a thread, because that may take
+    long.
+    """
     longest_pause: float = 0.25
-    """The pause after a frame is as long as handling it took, but no longer than this, in seconds."""
+    """The longest pause after a message, in seconds. Otherwise the pause is as long as handling the message took."""
     read_at_once: int = 8
-    """After the first so many frames of a connection there is no pause: the table is drawn for the first time with them."""
+    """The number of messages at the beginning of a connection that are read without a pause, because they are needed to draw
+    the table.
+    """
     waiting_updates: int = 256
     """The most updates that wait for a listener."""

@@ -24,7 +24,7 @@ from protocol.text import clean
 
 
 class Link:
-    """A connection after the greeting. Create one with `Link.open`. `route`: how it was reached."""
+    """A connection after the greeting. Create one with `Link.open`. `route`: how the server was reached."""
 
     def __init__(self, http: aiohttp.ClientSession, socket: tls.Socket, taken: Route, timing: Timing, budget: Budget) -> None:
         self.route = taken
@@ -49,7 +49,8 @@ class Link:
         budget: Budget | None = None,
         may_connect: tls.MayConnect | None = None,
     ) -> Link:
-        """Connect and greet. `before`: the route of an earlier connection; it is taken again. `may_connect`: where to.
+        """Connect and greet. `before`: the route of an earlier connection, which is used again. `may_connect`: returns True for
+        an allowed address.
 
         Raises Trouble: scope "link" for failures, "closing" for the server's reason to close.
         """
@@ -90,8 +91,8 @@ class Link:
     async def receive(self) -> messages.FromServer:
         """Return the next message, after the pause that `Pace` asks for.
 
-        Raises Trouble("link", ...): "lost" at the end, "foreign" for no message, "too-much" beyond the budget; or
-        Trouble("closing", "version", ...) for what has the form of a message and is none of those known here.
+        Raises Trouble("link", ...): "lost" at the end, "foreign" for data that is not a message, "too-much" beyond the budget.
+        Raises Trouble("closing", "version", ...) for a message of an unknown type.
         """
         while True:
             await self._pace.pause()
@@ -125,7 +126,9 @@ class Link:
             raise Trouble("link", "foreign", {"why": bad.code}) from None
 
     async def close(self) -> None:
-        """Close the connection, with a closing handshake if the server still answers; completely even when cancelled."""
+        """Close the connection, with a closing handshake if the server still answers. The connection is closed even if this
+        task is cancelled.
+        """
         try:
             if self._writer is not None:
                 self._writer.cancel()
@@ -137,7 +140,7 @@ class Link:
             await self._http.close()
 
     async def flush(self) -> None:
-        """Wait until the queue is empty and the operating system has everything."""
+        """Wait until the queue is empty and the operating system has received everything."""
         await self._outgoing.join()
 
     async def _greet(self, name: str) -> messages.Welcome:
@@ -171,7 +174,9 @@ class Link:
 
 
 def _other_version(reason: str, server: list[int], build: str) -> Trouble:
-    """Return the trouble if the server and we do not fit. `reason`, `server`, `build`: as in `version.misfit`."""
+    """Return the trouble if the server's version and ours are incompatible. `reason`, `server`, `build`: as in
+    `version.misfit`.
+    """
     args = version.misfit(reason, [messages.PROTOCOL], version.BUILD, server, clean(build))
     return Trouble("closing", codes.VERSION, args)
 
@@ -210,7 +215,7 @@ def _struct(value: Struct) -> Any:
 
 
 class Pace:
-    """The pace of one connection: call `pause` before a frame is read and `accepts` when it has arrived.
+    """Limits the speed of one connection: call `pause` before a message is read and `accepts` when it has arrived.
 
     `clock`: a monotonic clock in seconds; `sleep`: waits that long. The defaults are those of the event loop.
     """
@@ -230,7 +235,7 @@ class Pace:
         self._busy_since: float | None = None
 
     async def pause(self) -> None:
-        """Yield to other tasks, once after each of the first frames, then for as long as the last frame took to handle."""
+        """Yield to other tasks: once after each of the first messages, later for as long as handling the last message took."""
         if self._busy_since is not None:
             busy = self._clock() - self._busy_since
             self._busy_since = None
@@ -238,7 +243,7 @@ class Pace:
             await self._sleep(0.0 if is_first else min(busy, self._budget.longest_pause))
 
     def accepts(self, size: int) -> bool:
-        """Count a frame of `size` bytes that has arrived. Returns whether it is within the budget."""
+        """Count a message of `size` bytes that has arrived. Returns True if it is within the budget."""
         budget, now = self._budget, self._clock()
         gone, self._refilled, self._busy_since = now - self._refilled, now, now
         self._frames = min(self._frames + gone * budget.frame_rate, budget.frames) - 1
@@ -250,11 +255,11 @@ class Pace:
 
 
 LOST = "lost"
-"""`LinkChanged.code` when the session is closed because the link broke before there was a seat to return to."""
+"""`LinkChanged.code` if the session is closed because the connection was lost before there was a seat to return to."""
 
 
 class LinkStatus:
-    """`where`: the address to type to return by the same route. `privacy`: as in `LinkChanged`."""
+    """The state of the connection. `where`: the address to type to return by the same route. `privacy`: as in `LinkChanged`."""
 
     def __init__(self, address: Address, tell: Callable[[LinkChanged], None]) -> None:
         self.where = address
@@ -273,17 +278,17 @@ class LinkStatus:
         return self.link.state == "closed"
 
     def reached(self, route: Route | None) -> None:
-        """Note that the server was reached by this route, which later connections take too."""
+        """Note that the server was reached by this route, which later connections use too."""
         if route is not None:
             self.where = route.to(self.where)
             self.privacy = route.privacy
 
     def changed(self, link: LinkChanged) -> None:
-        """Note that the state of the link has changed."""
+        """Note that the state of the connection has changed."""
         self.link = replace(link, privacy=self.privacy)
         self._tell(self.link)
 
     def no_answer(self) -> Trouble:
-        """Return the trouble of a request that was not answered in time."""
+        """Return the trouble for a request that was not answered in time."""
         scope, code = ("closing", self.link.code) if self.link.code else ("link", "no-answer")
         return Trouble(scope, code, {"address": self.where.text, **(self.link.args or {})})

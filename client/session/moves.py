@@ -1,4 +1,4 @@
-"""Decide where a client may be sent on to, and how often."""
+"""Decide to which servers a client may be redirected, and how often."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from client.session.tls import is_for
 from client.text.trouble import Trouble
 
 MOST = 8
-"""Moves that are followed ..."""
+"""The most redirects followed within `PERIOD`."""
 PERIOD = 60.0
-"""... in so many seconds."""
+"""The period of `MOST`, in seconds."""
 UNPRIVILEGED = 1024
-"""The first port that a server needs no rights of the system for."""
+"""The first port that a server can use without special rights."""
 
 
 class Moves:
-    """The server to which the one at `first` sent us; we come back to `first` whenever the connection is lost.
+    """The server that the one at `first` redirected us to. We return to `first` whenever the connection is lost.
 
-    `cluster`: the hosts that the person has named as servers that belong together, by name or address, or as `*.` and a domain.
+    `cluster`: the hosts that the person has named as servers of the same cluster, by name or address, or as `*.` and a domain.
     """
 
     def __init__(self, first: Address, cluster: Collection[str] = ()) -> None:
         self.is_due = False
-        """True if we were redirected and have not gone yet."""
+        """True if we were redirected and have not connected to the new server yet."""
         self._first = first
         self._cluster = cluster
         self._peer: tuple[IP, int] | None = None
-        """The IP address and port at which we have reached it."""
+        """The IP address and port at which we reached the first server."""
         self._route = Route()
         self._servers: Sequence[str] = ()
         self._to: tuple[Address, Route | None] | None = None
@@ -39,15 +39,16 @@ class Moves:
         self._attempts = 0
 
     def reached(self, sockaddr: Sequence[Any], route: Route, servers: Sequence[str]) -> None:
-        """Note that the first server was reached there. `servers`: where the others of its cluster are, besides its own domain.
+        """Note that the first server was reached at that address. `servers`: the addresses of its cluster's other servers,
+        besides its own domain.
 
-        A socket that is closed already has no address: then nothing can be judged by it, and only named hosts are followed.
+        A closed socket has no address. Then addresses cannot be checked, and only named hosts are followed.
         """
         self._peer = (ip_of(sockaddr), int(sockaddr[1])) if sockaddr else None
         self._route, self._servers = route, servers
 
     def follow(self, typed: str, now: float) -> bool:
-        """Decide whether we try to go there, and return that."""
+        """Decide whether we follow the redirect, and return the decision."""
         if len(self._times) == MOST and now - self._times[0] < PERIOD:
             return False
         try:
@@ -65,7 +66,7 @@ class Moves:
         return True
 
     def may_connect(self, sockaddr: Sequence[Any]) -> bool:
-        """Return whether we go on to where that address of the server has turned out to lead."""
+        """Return True if we may connect to that resolved address of the new server."""
         if self._to is None or self._peer is None:
             return False
         to, _ = self._to
@@ -73,18 +74,20 @@ class Moves:
         return self._is_named(to) or may_connect(self._peer, peer, is_proven(self._route, to), own_interfaces())
 
     def take(self) -> tuple[Address, Route | None]:
-        """Return where to go now."""
+        """Return the address to connect to now."""
         assert self._to is not None
         self.is_due = False
         self._attempts = 0
         return self._to
 
     def forget(self) -> None:
-        """Forget the move: we do not go there after all."""
+        """Forget the redirect, because we do not follow it."""
         self._to = None
 
     def by_turns(self) -> tuple[Address, Route | None] | None:
-        """Choose where to connect after a lost connection: None for the first server, else where we were, every second time."""
+        """Choose the server after a lost connection: None for the first server, or, every second time, the one we were
+        redirected to.
+        """
         self._attempts += 1
         return self._to if self._attempts % 2 == 0 else None
 
@@ -93,24 +96,26 @@ class Moves:
 
 
 def is_as_private(route: Route, to: Address) -> bool:
-    """Return whether that is a server's address as another one sends it, and not out of an encrypted connection into a plain
-    one."""
+    """Return True if that is an address that a server may send, and does not lead from an encrypted connection to a plain
+    one.
+    """
     return not to.pin and bool(to.scheme) and not (route.encrypted and to.scheme == PLAIN)
 
 
 def is_proven(route: Route, to: Address) -> bool:
-    """Return whether only a server that has the certificate of the first one, or is named in it, can answer there."""
+    """Return True if only a server with the first server's certificate, or one named in it, can answer at that address."""
     return to.scheme == ENCRYPTED and bool(route.pin or any(is_for(name, to.host) for name in route.names))
 
 
 def may_go(first: Address, peer: tuple[IP, int] | None, route: Route, to: Address, servers: Sequence[str] = ()) -> bool:
-    """Return whether a server that was reached so may send us to that address, whatever it leads to. `peer`: its IP address and
-    port.
+    """Return True if a server reached by `route` may redirect us to that address, before the address is resolved. `peer`: the
+    server's IP address and port.
 
-    Never out of an encrypted connection into a plain one, and from this computer only to this computer. Otherwise to the same
-    host; to another one of the same domain; in a local network to what may be in it; to a server with the same certificate, if
-    that is how the server was recognised, or one named in it, if an authority vouches for it; and to the `servers` that it
-    named when it greeted us.
+    Redirects never lead from an encrypted connection to a plain one. A server on this computer may redirect only to this
+    computer. Any other server may redirect to the same host, to a host of the same domain, and from a local network to hosts
+    that may be in it. It may redirect to a server with the same certificate if it was recognised by a fingerprint, or to a host
+    named in its certificate if an authority vouches for it. It may also redirect to the `servers` that it named in its
+    greeting.
 
     >>> club = Address("cards.example.org"), (ip_of(("8.8.8.8", 7464)), 7464)
     >>> ways = "wss://node-1.example.org:7464", "ws://node-1.example.org", "wss://10.0.0.1"
@@ -133,11 +138,12 @@ def may_go(first: Address, peer: tuple[IP, int] | None, route: Route, to: Addres
 
 
 def may_connect(first: tuple[IP, int], to: tuple[IP, int], proven: bool, interfaces: Sequence[Interface]) -> bool:
-    """Return whether a server that was reached at `first` may make us connect to `to`: the IP address and port of each.
+    """Return True if a server reached at `first` may redirect us to `to`, each an IP address and port.
 
-    On this computer, as through a tunnel to it, only to this computer, and there to no port of the system's other than its own.
-    Otherwise to the same host; on the internet; within the same local network; and from one local network into another, if that
-    is `proven`. Never to a link-local address, where clouds keep their secrets, or to one that no single host has.
+    A server on this computer, or at the end of a tunnel, may redirect only to this computer, and to no privileged port except
+    its own. Any other server may redirect to the same host, to the internet, and within the same local network. It may redirect
+    from one local network to another if that is `proven`. No server may redirect to a link-local address, where clouds keep
+    their secrets, or to an address that does not belong to a single host.
 
     >>> lan = [[around(ip_of(("192.168.1.9", 0)))]]
     >>> ips = "192.168.1.5", "192.168.1.6", "10.0.0.1", "169.254.169.254"
@@ -163,7 +169,7 @@ def may_connect(first: tuple[IP, int], to: tuple[IP, int], proven: bool, interfa
 
 
 def _names(where: str, host: str) -> bool:
-    """Return whether that is the host, or a domain that it is in. Everything under a name of one label is no domain.
+    """Return True if `where` names the host, or a domain that contains it. A name of one label does not count as a domain.
 
     >>> [_names("*.example.net", host) for host in ("node-1.example.net", "a.b.example.net", "example.net", "badexample.net")]
     [True, True, False, False]
@@ -175,7 +181,7 @@ def _names(where: str, host: str) -> bool:
 
 
 def _domain(host: str) -> str:
-    """Return the common part of the names of a site: all but the first label, of which at least two are left.
+    """Return the domain of a host: its name without the first label, if at least two labels are left; else "".
 
     >>> _domain("node-1.example.org"), _domain("example.org"), _domain("10.0.0.1")
     ('example.org', '', '')

@@ -1,7 +1,8 @@
-"""IP addresses as they are connected to: which are of this computer, of a local network that it is in, or of the internet.
+"""Classify IP addresses: those of this computer, of its local networks, and of the internet.
 
-ifaddr knows the networks of our interfaces. A network is local if it is one of them, whatever its numbers: with IPv6 every
-computer at home has an address of the internet."""
+ifaddr knows the networks of our interfaces. A network is local if it is one of them, even if its addresses are public: with
+IPv6 every computer at home has a public address.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +12,9 @@ from typing import Any
 
 IP = IPv4Address | IPv6Address
 Interface = Sequence[IPv4Network | IPv6Network]
-"""The networks of one interface. Two addresses in them are in the same local network, also with one of IPv4 and one of IPv6."""
+"""The networks of one interface. Two addresses in them are in the same local network, even if one is IPv4 and the other
+IPv6.
+"""
 
 _THIS_NETWORK, _NO_NETWORK = IPv4Network("0.0.0.0/8"), IPv4Network("240.0.0.0/4")
 _HOLDS_IPV4 = (
@@ -19,7 +22,7 @@ _HOLDS_IPV4 = (
     IPv6Network("::ffff:0:0:0/96"),  # SIIT
     IPv6Network("::/96"),  # IPv4-compatible
 )
-"""Networks of IPv6 in which the last 32 bits are an address of IPv4 that the packets go to."""
+"""IPv6 networks in which the last 32 bits are the IPv4 address that receives the packets."""
 
 
 def own_interfaces() -> list[Interface]:
@@ -36,7 +39,7 @@ def own_interfaces() -> list[Interface]:
 
 
 def ip_of(sockaddr: Sequence[Any]) -> IP:
-    """Return the address in what a socket connects to, with the zone of a link-local one, and as `reached` has it.
+    """Return the address of a socket, with the zone of a link-local one, unwrapped by `reached`.
 
     >>> ip_of(("127.0.0.1", 80)), ip_of(("fe80::1", 80, 0, 3))
     (IPv4Address('127.0.0.1'), IPv6Address('fe80::1%3'))
@@ -46,7 +49,7 @@ def ip_of(sockaddr: Sequence[Any]) -> IP:
 
 
 def reached(ip: IP) -> IP:
-    """Return the address that packets to this one come to: IPv4 if IPv6 only wraps it.
+    """Return the address that receives packets sent to this one: IPv4 if IPv6 only wraps it.
 
     >>> [str(reached(IPv6Address(ip))) for ip in ("::ffff:127.0.0.1", "64:ff9b::a00:1", "2002:a00:1::9", "::7f00:1", "::1")]
     ['127.0.0.1', '10.0.0.1', '10.0.0.1', '127.0.0.1', '::1']
@@ -59,12 +62,12 @@ def reached(ip: IP) -> IP:
 
 
 def is_of_a_host(ip: IP) -> bool:
-    """Tell whether one host can have the address: not "any", multicast or broadcast."""
+    """Return True if one host can have the address: it is not "any", multicast or broadcast."""
     return not (ip.is_unspecified or ip.is_multicast or ip in _THIS_NETWORK or ip in _NO_NETWORK)
 
 
 def is_public(ip: IP) -> bool:
-    """Tell whether the address is a public one. A local network that we are in may use such addresses too."""
+    """Return True if the address is a public one. A local network that we are in may use such addresses too."""
     return ip.is_global and is_of_a_host(ip) and not ip.is_reserved
 
 
@@ -74,7 +77,7 @@ def around(ip: IP) -> IPv4Network | IPv6Network:
 
 
 def are_together(one: IP, other: IP, interface: Interface) -> bool:
-    """Tell whether both addresses are in networks of that interface."""
+    """Return True if both addresses are in networks of that interface."""
     return is_in(one, interface) and is_in(other, interface)
 
 

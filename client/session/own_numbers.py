@@ -1,4 +1,4 @@
-"""A table that has numbers of its own says so beside its rules."""
+"""Show a table's custom components beside its rules."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 COMPONENTS = "components"
-"""The entry beside the switches of a table with numbers of its own: the name by which people compare them."""
+"""The entry beside the switches of a table with custom components: the short name by which people compare them."""
 
 
 def mark_of(components: Sequence[str]) -> str:
-    """Return the name by which people compare own numbers: the beginning of their hash."""
+    """Return the short name of custom components: the beginning of their hash."""
     from engine.record import corrections_mark
 
     return corrections_mark(components)[:8]
 
 
 def stated(rules: Mapping[str, Any], components: Sequence[str]) -> Mapping[str, Any]:
-    """Return the switches of a table; if it has numbers of its own, also the name by which people compare them."""
+    """Return the switches of a table, with the short name of its custom components if there are any."""
     if not components:
         return rules
     return {**rules, COMPONENTS: mark_of(components)}

@@ -1,4 +1,4 @@
-"""Connect again by itself, with growing waits and pings, and to another server where one is sent on."""
+"""Reconnect automatically, with growing waits and pings, and follow redirects to other servers."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from client.session.tls import NOT_ALLOWED
 from client.text.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
 
-# -- A link that reconnects by itself, with growing waits and with pings on every connection --------------------------
+# -- A link that reconnects automatically, with growing waits and with pings on every connection ----------------------
 
 
 SHORTEST = 0.01
-"""Seconds: no wait between two pings is shorter, and no time is told more exactly."""
+"""The shortest wait between two pings, and the precision of times, in seconds."""
 MOVED_ASTRAY = "moved-astray"
-"""The code of a connection that we have ended: its server has sent us where we do not go, or too often."""
+"""The code of a connection that we closed because its server redirected us to a forbidden address, or too often."""
 _FINAL = {codes.VERSION, codes.BAD_NAME}
-"""Reasons for refusing a greeting that no further attempt can change."""
+"""Reasons for refusing a greeting that another attempt cannot change."""
 
 
 class LinkOwner(Protocol):
@@ -33,26 +33,28 @@ class LinkOwner(Protocol):
     def received(self, message: messages.FromServer) -> None: ...
 
     async def handled(self) -> None:
-        """Wait until what was received has been handled; nothing more is read meanwhile."""
+        """Wait until everything received has been handled. Nothing more is read meanwhile."""
 
     def round_trip(self, milliseconds: int) -> None: ...
 
     def silent(self, seconds: int) -> None:
-        """Note that the server has not answered for so many seconds."""
+        """Note that the server has not answered for that many seconds."""
 
     def reopened(self) -> None:
-        """Use a new connection that is open, and on which nothing has been sent."""
+        """Use a newly opened connection, on which nothing has been sent."""
 
     def moved(self) -> None:
-        """Use the server to which we were sent, and where nothing has been sent."""
+        """Use the server that we were redirected to. Nothing has been sent to it."""
 
     def lost(self, words: messages.Closing | None) -> bool:
-        """Note that the connection is lost. `words`: the server's reason, or ours if it sent too much. Returns whether to
-        reconnect."""
+        """Note that the connection is lost. `words`: the server's reason, or ours if the server sent too much. Returns True to
+        reconnect.
+        """
 
     def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
-        """Note that the next attempt is in `seconds`. `words`: the server's reason, or why we distrust it. Returns whether to
-        try."""
+        """Note that the next attempt is in `seconds`. `words`: the server's reason, or why we distrust the server. Returns True
+        to try.
+        """
 
     def connecting(self) -> None: ...
 
@@ -72,34 +74,33 @@ class ReconnectingLink:
         route: Route | None = None,
         cluster: Collection[str] = (),
     ) -> None:
-        """Prepare a link. `route`: the only one to take; None if the first connection is to negotiate it. `cluster`: as in
-        `Moves`."""
+        """Prepare a link. `route`: the only route to use; None if the first connection chooses it. `cluster`: as in `Moves`."""
         self._address = address
         self._name = name
         self._timing = timing
         self._budget = budget
         self._owner: LinkOwner
-        """The owner that is notified, from `open` on."""
+        """The owner that is notified after `open`."""
         self.route = route
         """The route to the server; None before the first connection."""
         self._moves = Moves(address, cluster)
-        """Its redirections."""
+        """The server's redirects."""
         self._link: Link | None = None
         self._failures = 0
-        """Attempts that failed since a connection was last stable."""
+        """Failed attempts since a connection was last stable."""
         self._trips = RoundTrips()
         self._task: asyncio.Task[None] | None = None
         self._dropping: asyncio.Task[None] | None = None
 
     async def open(self, owner: LinkOwner) -> messages.Welcome:
-        """Connect for the first time; later connections follow by themselves. Raises Trouble."""
+        """Connect for the first time. Later connections are made automatically. Raises Trouble."""
         self._owner = owner
         self._link = await self._connect()
         self._task = asyncio.create_task(self._run(self._link), name="link")
         return self._link.welcome
 
     def send(self, message: messages.FromClient) -> None:
-        """Send a message on the current connection; without one it is dropped."""
+        """Send a message on the current connection. Without a connection it is dropped."""
         if self._link is not None:
             self._link.send(message)
 
@@ -140,7 +141,7 @@ class ReconnectingLink:
             raise
 
     async def _serve(self, link: Link) -> messages.Closing | None:
-        """Pass messages on until the connection ends. Returns the server's reason, if it gave one."""
+        """Send received messages to the owner until the connection ends. Returns the server's reason, if it gave one."""
         words = None
         self._trips = RoundTrips()
         beat = asyncio.create_task(self._beat(link), name="pings")
@@ -167,7 +168,7 @@ class ReconnectingLink:
             beat.cancel()
 
     async def _come_back(self, words: messages.Closing | None) -> Link | None:
-        """Try until there is a new connection; None if further attempts are pointless."""
+        """Try until there is a new connection. Returns None if further attempts are pointless."""
         while True:
             wait = self._patience(words)
             if not self._owner.waiting(wait, words):
@@ -186,7 +187,9 @@ class ReconnectingLink:
                 words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
     async def _move(self) -> Link | messages.Closing | None:
-        """Connect to the server to which we were sent; None if it cannot be reached, words if we do not go there."""
+        """Connect to the server that we were redirected to. Returns None if it cannot be reached, or a reason if the redirect
+        is not allowed.
+        """
         address, route = self._moves.take()
         try:
             return await self._open_moved(address, route)
@@ -200,7 +203,7 @@ class ReconnectingLink:
         return messages.Closing(MOVED_ASTRAY, {"address": self._address.text, "to": to}, 1)
 
     async def _connect(self) -> Link:
-        """Connect to the server we came to first, and if we were sent to another one, by turns to that."""
+        """Connect to the first server. After a redirect, alternate between the first server and the new one."""
         if (again := self._moves.by_turns()) is not None:
             return await self._open_moved(*again)
         link = await Link.open(self._address, self._name, self._timing, self.route, self._budget)
@@ -212,14 +215,16 @@ class ReconnectingLink:
         return await Link.open(address, self._name, self._timing, route, self._budget, self._moves.may_connect)
 
     def _patience(self, words: messages.Closing | None) -> float:
-        """Return the seconds until the next attempt: what the server asked for, and exponential backoff with jitter."""
+        """Return the seconds until the next attempt: the time that the server asked for, plus exponential backoff with
+        jitter.
+        """
         asked = min(float(words.retry or 0), 300.0) if words else 0.0
         longest: float = min(self._timing.longest_retry, self._timing.first_retry * 2 ** min(self._failures, 16))
         return asked + longest * random.uniform(0.5, 1.0)
 
     async def _beat(self, link: Link) -> None:
-        """Measure the round trip and drop a dead connection. Unanswered pings are counted instead of time,
-        because a suspended process would see time pass without the connection being dead.
+        """Measure the round trip and drop a dead connection. Unanswered pings are counted instead of time. After a suspension
+        the clock has advanced, though the connection may be alive.
         """
         mark = 0
         await asyncio.sleep(self._timing.first_ping)
@@ -231,7 +236,7 @@ class ReconnectingLink:
         self.drop()
 
     async def _pause(self) -> None:
-        """Wait until the next ping is due; tell every second for how long there has been no answer, once that is too long."""
+        """Wait until the next ping is due. After too long without an answer, report its length every second."""
         left, nap = self._timing.ping, self._timing.silent
         while left > 0:
             nap = max(min(nap, left), SHORTEST)
@@ -255,15 +260,15 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-# -- How long the server takes to answer on the connection in use, or for how long it has not answered ----------------
+# -- The round trip on the current connection, or the time without an answer ------------------------------------------
 
 
 COUNTED = 5
-"""So many answers make the median: one slow answer while a screen is being built says nothing of the line."""
+"""The number of answers in the median. One slow answer while a screen is built says nothing about the connection."""
 
 
 class RoundTrips:
-    """Of one connection. Times are seconds of any steady clock.
+    """The round trips of one connection. Times are seconds of any steady clock.
 
     >>> trips = RoundTrips()
     >>> [trips.answered(mark, now) for mark, now in ((1, 2.0),)]
@@ -281,7 +286,7 @@ class RoundTrips:
 
     @property
     def unanswered(self) -> int:
-        """Return how many pings have no answer."""
+        """Return the number of unanswered pings."""
         return len(self._asked)
 
     def asked(self, mark: int, now: float) -> None:
@@ -289,8 +294,9 @@ class RoundTrips:
         self._asked[mark] = now
 
     def answered(self, mark: int, now: float) -> int | None:
-        """Note that its answer came, and those before it will not; return the median in milliseconds. None for an answer to
-        nothing."""
+        """Note the answer to a ping. Earlier pings will not be answered any more. Returns the median in milliseconds, or None
+        if the ping is unknown.
+        """
         sent = self._asked.get(mark)
         if sent is None:
             return None
@@ -300,11 +306,11 @@ class RoundTrips:
         return round(_median(self._last) * 1000)
 
     def unanswered_for(self, now: float) -> float:
-        """Return the seconds since the first ping that has no answer; 0 if all have one."""
+        """Return the seconds since the first unanswered ping; 0 if all have been answered."""
         return now - min(self._asked.values()) if self._asked else 0.0
 
 
 def _median(times: Iterable[float]) -> float:
-    """Compute the median like the module `statistics`, which takes longer to load than anything else here."""
+    """Compute the median like the module `statistics`, which takes longer to load than anything else in this module."""
     ordered = sorted(times)
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2

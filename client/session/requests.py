@@ -57,7 +57,7 @@ class AwaitedReplies:
         self._requests: dict[str, Request] = {}
 
     async def ask(self, request: Request, kind: type[M]) -> M:
-        """Send the request and wait for its answer. Raises Trouble if it is refused or not answered in time."""
+        """Send the request and wait for its answer. Raises Trouble if the request is refused or not answered in time."""
         if self._status.is_closed:
             raise Trouble("link", LOST, {"address": self._status.where.text})
         self._send(request)
@@ -73,18 +73,18 @@ class AwaitedReplies:
             del self._waiting[request.id], self._requests[request.id]
 
     def send_again(self) -> None:
-        """Send what has not been answered, on another connection."""
+        """Send the unanswered requests on another connection."""
         for request in self._requests.values():
             self._send(request)
 
     def answered(self, mark: str | None, message: FromServer) -> None:
-        """Hand over a message that has answered the request with that mark."""
+        """Resolve the request with that mark by its answer."""
         kind, future = self._waiting.get(mark or "", (None, None))
         if kind is not None and future is not None and isinstance(message, kind) and not future.done():
             future.set_result(message)
 
     def refused(self, mark: str | None, trouble: Trouble) -> bool:
-        """Note that the request with that mark was refused. Returns whether anybody was waiting for it."""
+        """Note that the request with that mark was refused. Returns True if somebody was waiting for it."""
         _kind, future = self._waiting.get(mark or "", (None, None))
         if future is None or future.done():
             return False
@@ -92,24 +92,24 @@ class AwaitedReplies:
         return True
 
     def over(self, trouble: Trouble) -> None:
-        """Raise this trouble for everybody who is waiting: the session is over."""
+        """Raise this trouble in everything that waits for an answer, because the session is over."""
         for mark in self._waiting:
             self.refused(mark, trouble)
 
 
-# -- What a seat asks of its table without waiting; the answers come as updates ---------------------------------------
+# -- Requests of a seat to its table, sent without waiting; the answers come as updates -------------------------------
 
 
 WATCHING = "watching"
-"""The code with which we refuse what a spectator may not do."""
+"""The code with which we refuse a spectator's forbidden request."""
 MOST_AT_ONCE = 32
 """The most actions in one request."""
 TEXT = 400
-"""The most characters of a line of chat."""
+"""The most characters of a chat message."""
 
 
 class SeatRequests:
-    """Implements `Commands`. `send` puts a request on the link; `tell` tells the listener of our refusals."""
+    """Implements `Commands`. `send` puts a request on the link; `tell` sends our refusals to the listener."""
 
     def __init__(
         self,
@@ -128,14 +128,14 @@ class SeatRequests:
         self._tell = tell
 
     def act(self, action: tuple[Any, ...]) -> None:
-        """Answer the question."""
+        """Answer the question with that action."""
         if self._claim.watching:
             self._refuse(action)
         else:
             self._request(Act(new_mark(), self._sequence.last, list(action)))
 
     def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
-        """Do these in order, as many of them as fit into one request."""
+        """Carry out these actions in order, as many of them as fit into one request."""
         if self._claim.watching:
             self._refuse(actions[0])
             return
@@ -146,11 +146,11 @@ class SeatRequests:
         self._request(ActAll(mark, seq, fitting))
 
     def say(self, text: str, team: bool = False) -> None:
-        """Chat to the table, or only to our team."""
+        """Send a chat message to the table, or only to our team."""
         self._request_of_a_seat(Say(new_mark(), text[:TEXT], team))
 
     def say_phrase(self, phrase: int, team: bool = False) -> None:
-        """Say a ready phrase."""
+        """Send a ready phrase."""
         self._request_of_a_seat(SayPhrase(new_mark(), phrase, team))
 
     def sit(self, seat: int) -> None:
@@ -162,7 +162,7 @@ class SeatRequests:
         self._request_of_a_seat(SetBot(new_mark(), seat, level))
 
     def allow(self, watch: bool) -> None:
-        """Let spectators in, or send them away."""
+        """Allow spectators, or remove them."""
         self._request_of_a_seat(Allow(new_mark(), watch))
 
     def rematch(self) -> None:
@@ -170,11 +170,11 @@ class SeatRequests:
         self._request_of_a_seat(Rematch(new_mark()))
 
     def kick(self, seat: int) -> None:
-        """Send somebody away."""
+        """Kick the player of that seat."""
         self._request_of_a_seat(Kick(new_mark(), seat))
 
     def leave(self) -> None:
-        """Give the seat up, or stop watching."""
+        """Give up the seat, or stop watching."""
         self._request(Leave(new_mark()))
 
     def close_table(self) -> None:
@@ -182,7 +182,7 @@ class SeatRequests:
         self._request(CloseTable(new_mark()))
 
     def send_again(self) -> None:
-        """Send every pending request: we are at the table, perhaps on a new connection."""
+        """Send every pending request, because we have arrived at the table, perhaps on a new connection."""
         for request in self._pending:
             self._send(request)
 
@@ -239,7 +239,7 @@ Request = (
 
 def new_mark() -> str:
     """Make a random mark for a request. It must not be guessable: the mark and the nonce of a `host` or `join` prove who owns
-    the seat. No two requests have the same mark, not even in two sessions for the same seat.
+    the seat. No two requests have the same mark, even in two sessions for the same seat.
     """
     return secrets.token_urlsafe(16)
 
@@ -255,11 +255,11 @@ class PendingRequests:
         self._waiting[request.id] = request
 
     def answered(self, mark: str | None) -> Request | None:
-        """Remove and return the request with that mark, which has been answered; None if there is none."""
+        """Remove and return the answered request with that mark; None if there is none."""
         return self._waiting.pop(mark, None) if mark is not None else None
 
     def stepped(self, mark: str | None) -> None:
-        """Forget the request with that mark, which has led to a step: the answer to one action, but not to several."""
+        """Remove the request with that mark after a step. A step answers a single action, but not several."""
         if mark is not None and not isinstance(self._waiting.get(mark), ActAll):
             self._waiting.pop(mark, None)
 
@@ -268,7 +268,7 @@ class PendingRequests:
 
 
 def action_of(request: Request | None) -> tuple[Any, ...] | None:
-    """Return the action that a request could not carry out, if it was to carry out any."""
+    """Return the action that a request failed to carry out; None for a request without an action."""
     match request:
         case Act(action=action):
             return tuple(action)

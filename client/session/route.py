@@ -1,4 +1,4 @@
-"""Say where a server is and how it is reached, before anything is connected."""
+"""Define the address of a server and the route to it, independent of any connection."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from client.terminal import paths
 from client.text.trouble import Trouble
 from protocol.front_ends import TICKET
 
-# -- The route by which a server was reached: what every later connection takes again ---------------------------------
+# -- The route by which a server was reached, used again by every later connection ------------------------------------
 
 
 class Route(NamedTuple):
-    """`pin`: the fingerprint of an encrypted server; "" if an authority vouches for it. `here`: it is on this computer.
+    """The way a server is reached. `pin`: the fingerprint of an encrypted server; "" if an authority vouches for it. `here`:
+    the server is on this computer.
 
-    `names`: every host for which an authority vouches by the server's certificate; none with a fingerprint.
+    `names`: every host that the server's certificate names, vouched for by an authority; none with a fingerprint.
     """
 
     encrypted: bool = False
@@ -34,7 +35,7 @@ class Route(NamedTuple):
         return "" if self.here else ENCRYPTED if self.encrypted else PLAIN
 
     def to(self, address: Address) -> Address:
-        """Return the address to type to take this route again, also from another computer."""
+        """Return the address to type to use this route again, also from another computer."""
         if self.here or not self.encrypted:
             return address
         return address._replace(scheme=ENCRYPTED, pin=self.pin)
@@ -44,7 +45,9 @@ class Route(NamedTuple):
 
 
 def pin_of(address: Address) -> str | None:
-    """Return the fingerprint of a known server, "" if an authority vouches for it; None if the server was never encrypted."""
+    """Return the fingerprint of a known server, or "" if an authority vouches for it; None if the server was never
+    encrypted.
+    """
     try:
         kept = json.loads(_file(address).read_text(encoding="utf-8"))
         return read_pin(kept["pin"]) if kept["pin"] else ""
@@ -70,9 +73,9 @@ def _file(address: Address) -> Path:
 
 
 class Visiting(NamedTuple):
-    """`server`: the address of that server, as text; `host`: how the visitor's own computer calls it; `back`: the command that
-    leads back to the visitor's seats, "" where they are known otherwise. It is a secret of theirs: shown to them alone.
-    `touch`: they touch the screen, and the page has a row of keys.
+    """`server`: the address of that server, as text; `host`: the server's name on the guest's own computer. `back`: the command
+    that returns to the guest's seats, "" if the guest is recognised without it; it is secret and shown only to the guest.
+    `touch`: the guest has a touch screen, and the page has a row of keys.
     """
 
     server: str
@@ -90,29 +93,29 @@ _visiting: Visiting | None = None
 
 
 def begin(visiting: Visiting | None) -> None:
-    """Make this a visitor's client from now on; None: it belongs to the person who started it."""
+    """Make this a guest's client from now on; None: the client of the person who started it."""
     global _visiting
     _visiting = visiting
 
 
 def visiting() -> Visiting | None:
-    """Return the visit; None for an ordinary client."""
+    """Return the guest's data; None for an ordinary client."""
     return _visiting
 
 
 def way_back() -> str:
-    """Return the command that leads a visitor without a key back to their seats; "" for anybody else."""
+    """Return the command that returns a guest without a key to their seats; "" for anybody else."""
     return "" if _visiting is None else _visiting.back
 
 
 def expect_reachable(address: Address) -> None:
-    """Raise Trouble if a visitor's client may not go there: it would do so from the host's computer."""
+    """Raise Trouble if a guest's client may not connect there: it would connect from the host's computer."""
     if _visiting is not None and (address.host, address.port) != (_visiting.address.host, _visiting.address.port):
         raise Trouble("here", "visitors-stay", {"address": address.text})
 
 
 def headers() -> dict[str, str]:
-    """Return the headers by which a connection identifies the visit."""
+    """Return the headers by which a connection identifies the guest."""
     return {} if _visiting is None else {TICKET: _visiting.ticket}
 
 
@@ -122,10 +125,10 @@ def headers() -> dict[str, str]:
 DEFAULT_PORT = 7464
 PLAIN, ENCRYPTED = "ws", "wss"
 PIN, LONGEST_PIN = 32, 64
-"""The hexadecimal digits of a SHA-256 that are enough to identify a certificate, and all of them."""
+"""The number of hexadecimal digits of a SHA-256 that identify a certificate, and the number of all its digits."""
 _LABEL = re.compile(r"^(?!-)[a-z0-9_-]{1,63}(?<!-)$")
 _NEAR = (".local", ".lan", ".home.arpa", ".internal")
-"""The suffixes of names that are never on the internet."""
+"""The suffixes of names that exist only in local networks."""
 
 
 class Address(NamedTuple):
@@ -150,23 +153,23 @@ class Address(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Host and port alone, which identify the server whether or not the connection is encrypted."""
+        """Host and port, which identify the server whether or not the connection is encrypted."""
         return self.bracketed if self.port == DEFAULT_PORT else f"{self.bracketed}:{self.port}"
 
     @property
     def bracketed(self) -> str:
-        """Return the host in the form that a port can follow."""
+        """Return the host in the form that a port can follow, with brackets around IPv6."""
         return f"[{self.host}]" if ":" in self.host else self.host
 
     @property
     def is_here(self) -> bool:
-        """Return whether the server is on this computer, so that nothing leaves it."""
+        """Return True if the server is on this computer, so that no data leaves it."""
         found = _ip(self.host)
         return found.is_loopback if found else self.host == "localhost" or self.host.endswith(".localhost")
 
     @property
     def is_near(self) -> bool:
-        """Return whether the server can only be in the local network, not on the internet.
+        """Return True if the server can only be in the local network, and not on the internet.
 
         >>> [Address(host).is_near for host in ("192.168.1.20", "fe80::1", "ann.local", "ann", "8.8.8.8", "play.example.org")]
         [True, True, True, True, False, False]
@@ -243,7 +246,7 @@ def _place(text: str, bad: Trouble) -> tuple[str, int]:
 
 
 def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the IP address of the host; None for a name. An IPv4 address that is mapped to IPv6 becomes IPv4."""
+    """Return the IP address of the host; None for a name. An IPv4 address mapped to IPv6 becomes IPv4."""
     try:
         found = ipaddress.ip_address(host)
     except ValueError:

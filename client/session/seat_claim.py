@@ -1,4 +1,4 @@
-"""Hold what a session has at a table, and how far it has read that table's messages."""
+"""Store a session's seat at a table, and the last message it has read there."""
 
 from __future__ import annotations
 
@@ -46,22 +46,22 @@ class SeatClaim:
         self._moment = Moment()
         self._token = ""
         self.unsaved = ""
-        """Why our seat could not be saved on this computer; "" if it is."""
+        """The reason why our seat could not be saved on this computer; "" if it is saved."""
         self._password = ""
         self.proof = FairnessProof()
         """The known facts about the table's shuffles; saved with the seat."""
 
     @property
     def taken(self) -> bool:
-        """Return whether there is a seat or a spectator's place to return to."""
+        """Return True if there is a seat or a spectator's place to return to."""
         return bool(self._token) or self.watching
 
     def begin(self, nonce: bytes, commitment: bytes) -> None:
-        """Begin to ask for a seat at a table with this commitment, bringing this nonce; a spectator has neither."""
+        """Begin to ask for a seat at a table with this commitment, with our nonce. A spectator has neither."""
         self.proof = FairnessProof(commitment, in_time=bool(commitment), nonce=nonce)
 
     def begin_again(self, kept: KeptSeat) -> None:
-        """Begin to ask for a kept seat, with what was known about the shuffles then."""
+        """Begin to ask for a kept seat, with the facts then known about the shuffles."""
         self.proof = FairnessProof.from_data(kept.proof)
         seat = kept.others.index(kept.against) if kept.against in kept.others else None
         score = Score(
@@ -70,7 +70,9 @@ class SeatClaim:
         self._others, self._moment, self._game = kept.others, Moment(kept.turn, kept.my_move, score=score), kept.game
 
     def observe(self, table: messages.Table) -> bool:
-        """Take what the table says about its shuffles. Returns whether that is new; if so, it is saved with the seat."""
+        """Update the facts about the table's shuffles. Returns True if there is something new, which is then saved with the
+        seat.
+        """
         before, self.proof = self.proof, self.proof.seen(table)
         was_over, self.is_over = self.is_over, table.phase == "over"
         others = [seat.name for number, seat in enumerate(table.seats) if number != self.seat]
@@ -81,14 +83,14 @@ class SeatClaim:
         return self.proof != before
 
     def stands_at(self, moment: Moment) -> None:
-        """Note how far the game has got; saved with the seat."""
+        """Note the progress of the game, which is saved with the seat."""
         before, self._moment = self._moment, moment
         if moment != before:
             self.is_over = moment.is_over
             self._save()
 
     def sit_down(self, seated: messages.Seated) -> None:
-        """Take the seat, which is ours. It may be another than before, after a move or a draw by lot."""
+        """Take the seat that the server gave us. It may be another than before, after a move or a draw by lot."""
         before = self._kept() if self.seat not in (None, seated.seat) else None
         self.seat, self.code, self._token, self.watching = seated.seat, seated.code, seated.token, False
         self._save()
@@ -100,23 +102,24 @@ class SeatClaim:
         self.code, self.watching = code, True
 
     def remember(self, password: str) -> None:
-        """Remember the password: a spectator has no token and must give it again."""
+        """Remember the password: a spectator has no token and must send it again."""
         self._password = password
 
     def request(self, mark: str, seq: int) -> messages.Resume | messages.Watch:
         """Make the message that asks for the seat or place again. `seq`: the number of the last message received from the
-        table."""
+        table.
+        """
         if self.watching:
             return messages.Watch(mark, self.code, self._password)
         return messages.Resume(mark, self.code, self._token, seq)
 
     def forget(self, kept: KeptSeat | None = None) -> None:
-        """Forget that seat, or the one we hold: it is no longer ours."""
+        """Delete that seat, or the current one: it is no longer ours."""
         if self._keep is not None and (kept is not None or self.seat is not None):
             self._keep.forget(kept or self._kept())
 
     def release(self) -> None:
-        """Unlock the seat; its token stays on disk, with where the game stands now."""
+        """Unlock the seat. Its token stays on disk, with the progress of the game."""
         if self._keep is not None:
             if self._token and not self.is_over:
                 self._keep.renew(self._kept())
@@ -166,31 +169,31 @@ class SeatClaim:
 
 
 class TableSequence:
-    """`last`: the number of the last message received. `known`: the number up to which everything has been told."""
+    """`last`: the number of the last message received. `known`: the number of the last update that the listener received."""
 
     def __init__(self) -> None:
         self.last = self.known = 0
         self._is_open = True
 
     def restart(self) -> None:
-        """Accept any number next: we have arrived at the table, perhaps again."""
+        """Accept any number next, because we have arrived at the table, perhaps again."""
         self._is_open = True
 
     def jump(self, seq: int) -> None:
-        """Go on from that number, at which a snapshot gives the position."""
+        """Continue from that number, at which a snapshot gives the position."""
         self._reach(seq)
         self.known = seq
 
     def has_gap(self, seq: int) -> bool:
-        """Return whether messages before that number are missing. If it is the next one, it becomes the last."""
+        """Return True if messages before that number are missing. If it is the next number, it becomes the last."""
         if self._is_open:
-            self._reach(seq)  # what came before it is told by the snapshot that follows, where there is one
+            self._reach(seq)  # the following snapshot, if any, contains the earlier events
         elif seq == self.last + 1:
             self.jump(seq)  # a snapshot would have come before it
         return seq > self.last
 
     def is_current(self, seq: int) -> bool:
-        """Return whether a message with that number is current: several messages may share the last number."""
+        """Return True if a message with that number is current. Several messages may share the last number."""
         return seq == self.last
 
     def _reach(self, seq: int) -> None:

@@ -1,4 +1,4 @@
-"""Say what each code of server, table and link means."""
+"""Return sentences for the codes of server, table and link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LENGTHS = {
     **dict.fromkeys(("log", "said", "tables", "modes", "keys", "values"), _LISTED),
     **dict.fromkeys(("table", "address", "place", "way", "host"), _ADDRESS),
 }
-"""Arguments that may be longer than others: paths, lists to choose from, addresses."""
+"""The lengths of arguments that may be longer than others: paths, lists of choices, addresses."""
 
 
 def of_trouble(trouble: Trouble) -> str:
@@ -27,7 +27,7 @@ def of_trouble(trouble: Trouble) -> str:
 
 
 def of_code(code: str, args: Mapping[str, Any] | None) -> str:
-    """Return the sentence for a code of the server or of our own; for an unknown code, one that names it."""
+    """Return the sentence for a code of the server or of the client. For an unknown code, return one that names the code."""
     sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
     if sentence is None:
         return _("The server answered '{code}', which this version does not know: update traderow.").format(code=code)
@@ -35,7 +35,7 @@ def of_code(code: str, args: Mapping[str, Any] | None) -> str:
 
 
 def _banned_until(until: Any) -> str:
-    """Say when a ban ends, by the clock of this computer; "" if not by itself."""
+    """Return the end of a ban, by the clock of this computer; "" if it does not end automatically."""
     if not isinstance(until, int) or not 0 < until < 2**40:
         return ""
     try:
@@ -46,12 +46,14 @@ def _banned_until(until: Any) -> str:
 
 
 def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
-    """Return the sentence for a code that says the server is not trusted; "" for any other code."""
+    """Return the sentence for a code that means the server is not trusted; "" for any other code."""
     return of_code(code, args) if is_distrust(code) else ""
 
 
 def of_closed_table(args: Mapping[str, Any] | None, *, seat_kept: bool, recorded: bool) -> str:
-    """Return who has closed the table, and what remains of it: a seat to come back to, a record of the game, or nothing."""
+    """Return a sentence with the person who closed the table, and what is left of it: a seat to return to, a record of the
+    game, or nothing.
+    """
     by = word((args or {}).get("by"))
     if seat_kept:
         return _(
@@ -63,7 +65,7 @@ def of_closed_table(args: Mapping[str, Any] | None, *, seat_kept: bool, recorded
 
 
 class Arguments(dict[str, Any]):
-    """The arguments of a sentence. One that the server has left out is shown as a question mark."""
+    """The arguments of a sentence. A missing argument is shown as a question mark."""
 
     def __missing__(self, key: str) -> str:
         return "?"
@@ -83,8 +85,8 @@ def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
 
 
 def word(value: Any, length: int = _SHOWN) -> str:
-    """Return an argument as text, cleaned: a text, a number or a list of them. Anything else that a server sends becomes a
-    question mark.
+    """Return an argument as cleaned text: a text, a number or a list of them. Any other value from a server becomes a question
+    mark.
     """
     if isinstance(value, (list, tuple)):
         text = ", ".join(part if isinstance(part, str) else _number(part) for part in value[:length]) or "?"
@@ -299,7 +301,9 @@ def _about_servers() -> dict[str, str]:
 
 
 def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
-    """Return what will happen to an absent seat; "" if nothing. The arguments are as in SeatInfo, `absent` as in Table."""
+    """Return the consequence for an absent seat; "" if there is none. The arguments are as in SeatInfo, `absent` as in
+    Table.
+    """
     gone = _("{name} has left") if link == "left" else _("{name} has disconnected")
     match away:
         case "grace" if absent == "concede":
@@ -323,13 +327,13 @@ def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
 
 
 def of_past(entries: int) -> str:
-    """Say that a game is the continuation of an earlier one."""
+    """Return a sentence that a game is the continuation of an earlier one."""
     sentence = _("This game continues an earlier one: its host knows what was drawn in the first {n} entries.")
     return sentence.format(n=entries)
 
 
 def of_absent(absent: str) -> str:
-    """Return what a table does with absent seats, as a phrase."""
+    """Return a phrase for the table's reaction to absent seats."""
     return {"bot": _("a bot takes over"), "wait": _("the game waits"), "concede": _("it concedes")}.get(absent, absent)
 
 

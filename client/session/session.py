@@ -1,4 +1,4 @@
-"""Hold one person at one server: the parts of a session, and what they do together."""
+"""Hold the connection of one person to one server: the parts of a session, and their common methods."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from protocol import messages
 
 
 class Session:
-    """Fulfils client.session.updates.TableFeed.
+    """Implements client.session.updates.TableFeed.
 
-    `welcome`: the server's greeting. `name`: ours, as the server has it. `joining`: how to get to a table.
+    `welcome`: the server's greeting. `name`: ours, as the server knows it. `joining`: the methods to join a table.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Session:
         cluster: Collection[str] = (),
     ) -> None:
         """Prepare a session. `own_server`, `opened`, `solo`, `cluster`: as in `KeptSeat`. `recorder`: creates the recorder of
-        this session's games; None if nothing is to be recorded.
+        this session's games; None to record nothing.
         """
         self.name = name
         self.cluster = cluster
@@ -95,7 +95,7 @@ class Session:
 
     @property
     def is_playing(self) -> bool:
-        """Return whether a game is on at the table."""
+        """Return True if a game is in progress at the table."""
         return self._table.is_playing and not self._claim.is_over
 
     @property
@@ -105,7 +105,7 @@ class Session:
 
     @property
     def where(self) -> Address:
-        """Return the address to type to come here again."""
+        """Return the address to type to return to this server."""
         return self._status.where
 
     @property
@@ -119,17 +119,17 @@ class Session:
 
     @property
     def privacy(self) -> str:
-        """Return the privacy, as in LinkChanged."""
+        """Return the privacy of the connection, as in LinkChanged."""
         return self._status.privacy
 
     @property
     def unrecorded(self) -> str:
-        """Return why there is no record of the game after which we left; "" if nothing is missing."""
+        """Return the reason why there is no record of the game that we left; "" if the record is complete."""
         return self._ending.unrecorded
 
     @property
     def unsaved(self) -> str:
-        """Return why our seat is not saved on this computer; "" if it is."""
+        """Return the reason why our seat is not saved on this computer; "" if it is saved."""
         return self._claim.unsaved
 
     @property
@@ -138,9 +138,9 @@ class Session:
         return self._status.link
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
-        """Pass updates to this listener from now on, beginning with those that waited.
+        """Send updates to this listener from now on, beginning with those that waited.
 
-        `handled` waits until the listener has handled them; nothing more is read from the server meanwhile.
+        `handled` waits until the listener has handled them. Nothing more is read from the server meanwhile.
         """
         self._listeners.listen(listener, handled)
 
@@ -152,11 +152,11 @@ class Session:
         return self.welcome
 
     def stands_at(self, moment: Moment) -> None:
-        """Note how far the game has got: kept with our seat, and shown before we come back to it."""
+        """Note the progress of the game. It is saved with our seat, and shown before we rejoin."""
         self._claim.stands_at(moment)
 
     async def close(self) -> None:
-        """Close the connection, after the record of a game that is over has come; the seat stays ours."""
+        """Close the connection after the record of a finished game has arrived. The seat stays ours."""
         await self._ending.close()
         await self._link.close()
         self._claim.release()
@@ -164,7 +164,7 @@ class Session:
     # -- Commands ------------------------------------------------------------------------------------------------------
 
     def give_up(self, trouble: Trouble) -> None:
-        """End the session for that reason, because nobody is there to reconnect to; the seat stays ours."""
+        """End the session for that reason, because no server is left to reconnect to. The seat stays ours."""
         self._ending.over(trouble.code, trouble.arguments)
 
     def act(self, action: tuple[Any, ...]) -> None:
@@ -198,5 +198,5 @@ class Session:
         self._ending.leave()
 
     async def _entries(self, first: int) -> messages.Entries:
-        """Fetch a part of the log of the game that is over."""
+        """Fetch a part of the log of the finished game."""
         return await self._replies.ask(messages.GetRecord(new_mark(), first), messages.Entries)

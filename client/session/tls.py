@@ -1,4 +1,4 @@
-"""Negotiate and verify encryption: certificates, fingerprints, the route a first connection takes."""
+"""Negotiate and verify encryption: certificates, fingerprints, and the route of a first connection."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ PATH = "/ws"
 """The path of the WebSocket."""
 Socket = aiohttp.ClientWebSocketResponse
 MayConnect = Callable[[Sequence[Any]], bool]
-"""Return True if we may connect to the address of a socket, to which a name may have been resolved."""
+"""Returns True if we may connect to the address of a socket, to which a name may have been resolved."""
 NOT_ALLOWED = "not-allowed"
-"""The code of the trouble where that is so of no address of the server."""
+"""The code of the trouble if we may connect to none of the server's addresses."""
 _HUNG_UP = "hung-up"
-"""The server closed the connection during the TLS handshake."""
+"""The code for a server that closed the connection during the TLS handshake."""
 
 
 class _NotAllowed(OSError):
-    """That address is none that we connect to."""
+    """Raised for an address that we may not connect to."""
 
 
 class _Redirected(aiohttp.ClientError):
@@ -45,10 +45,10 @@ async def _refuse_redirect(*_told: object) -> NoReturn:
 
 
 def http_session(may_connect: MayConnect | None = None) -> aiohttp.ClientSession:
-    """Make an HTTP client that talks only to the server that was named, and only at addresses that it `may_connect` to.
+    """Make an HTTP client that connects only to the named server, and only at addresses that `may_connect` allows.
 
-    Every socket is made by `_socket`, for the address to which it is connected then: no name is looked up in between.
-    `ws_connect` has no option against following redirects, so the trace raises before one is followed.
+    `_socket` makes every socket for an address that is then connected to: no name is resolved in between. `ws_connect` has no
+    option to refuse redirects, so a trace raises before one is followed.
     """
 
     def _socket(info: tuple[Any, ...]) -> socket.socket:
@@ -95,7 +95,7 @@ async def negotiate(http: aiohttp.ClientSession, address: Address, patience: flo
 
 
 async def reopen(http: aiohttp.ClientSession, address: Address, route: Route, patience: float) -> Socket:
-    """Open a socket by the route that was negotiated before, and by no other. Raises Trouble("link", ...)."""
+    """Open a socket by the route negotiated before, and by no other. Raises Trouble("link", ...)."""
     dialer = _Dialer(http, address, patience)
     if not route.encrypted:
         return await dialer.plain()
@@ -201,7 +201,7 @@ class _Dialer:
         return ""
 
     async def _answers_plainly(self) -> bool:
-        """Return whether the server speaks HTTP without encryption. Nothing private is sent."""
+        """Return True if the server answers HTTP without encryption. Nothing private is sent."""
         url = URL.build(scheme="http", host=self._address.host, port=self._address.port, path=PATH)
         try:
             async with asyncio.timeout(self._patience), self._http.get(url, allow_redirects=False):
@@ -233,7 +233,7 @@ CODES = {
 
 
 class Pin(aiohttp.Fingerprint):
-    """Trusts only a certificate whose fingerprint begins with `pin`, whoever vouches for it."""
+    """Trusts only a certificate whose fingerprint begins with `pin`, even if an authority vouches for another."""
 
     def __init__(self, pin: str) -> None:
         super().__init__(bytes.fromhex(pin.ljust(64, "0")))
@@ -248,9 +248,9 @@ class Pin(aiohttp.Fingerprint):
 
 
 NOBODY = Pin("")
-"""Trusts nobody: used to learn which certificate a server shows."""
+"""Trusts nobody: used to read the certificate that a server shows."""
 Trust = ssl.SSLContext | Pin | bool
-"""The values that aiohttp accepts; False trusts everybody."""
+"""The values that aiohttp accepts. False trusts everybody."""
 
 
 def authorities() -> ssl.SSLContext:
@@ -261,14 +261,13 @@ def authorities() -> ssl.SSLContext:
 
 
 def names(socket: aiohttp.ClientWebSocketResponse) -> tuple[str, ...]:
-    """Return the hosts that a certificate is for which our authorities have checked: names, `*.` and a domain, and
-    addresses."""
+    """Return the hosts named in a certificate that our authorities have checked: names, `*.` and a domain, and addresses."""
     found = socket.get_extra_info("ssl_object").getpeercert() or {}
     return tuple(name.lower() for kind, name in found.get("subjectAltName", ()) if kind in ("DNS", "IP Address"))
 
 
 def is_for(name: str, host: str) -> bool:
-    """Return whether a certificate with that name is one for the host.
+    """Return True if a certificate with that name is valid for the host.
 
     >>> [is_for("*.example.net", host) for host in ("node-1.example.net", "a.b.example.net", "example.net", ".example.net")]
     [True, False, False, False]
@@ -280,7 +279,7 @@ def is_for(name: str, host: str) -> bool:
 
 
 def distrusted(address: Address, error: Exception, shown: str) -> Trouble:
-    """Return why the certificate is not trusted. `error`: what the check raised; `shown`: the fingerprint."""
+    """Return the reason why the certificate is not trusted. `error`: raised by the check; `shown`: the fingerprint."""
     code, why = "certificate-bad", str(error)
     if isinstance(error, ssl.SSLCertVerificationError):
         code, why = CODES.get(error.verify_code, code), error.verify_message
@@ -288,7 +287,7 @@ def distrusted(address: Address, error: Exception, shown: str) -> Trouble:
 
 
 def certificate_changed(address: Address, shown: str) -> Trouble:
-    """Return the trouble that the server shows another certificate than the one we know."""
+    """Return the trouble for a server whose certificate differs from the one we know."""
     return Trouble("link", "certificate-changed", _about(address, shown))
 
 

@@ -1,4 +1,4 @@
-"""Define what a table is told and what it may ask: `TableFeed` and its updates."""
+"""Define the updates of a table and the requests to it: `TableFeed`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from protocol import messages
 
 
 class LinkChanged(Struct, frozen=True):
-    """The state of the link. `state`: "connecting", "on", "lost" (reconnecting by itself) or "closed" (for good).
+    """The state of the link. `state`: "connecting", "on", "lost" (reconnecting automatically) or "closed" (for good).
 
     `retry_in`: seconds until the next attempt while lost. `code` and `args`: why it is lost or closed, as in
     protocol.messages.Closing. `privacy`: "wss" if the connection is encrypted, "ws" if others may listen in, "" if it does not
@@ -28,13 +28,15 @@ class LinkChanged(Struct, frozen=True):
 
 
 class RoundTrip(Struct, frozen=True):
-    """The link's round trip, in milliseconds: the median of the last answers on the connection in use. It answers."""
+    """The round trip of the link, in milliseconds: the median of the last answers on the current connection. The server
+    answers.
+    """
 
     milliseconds: int
 
 
 class Silent(Struct, frozen=True):
-    """The server has not answered for so many seconds; told every second until a `RoundTrip` or another link."""
+    """The server has not answered for that many seconds. Sent every second until a `RoundTrip` or a new link."""
 
     seconds: int
 
@@ -46,16 +48,16 @@ class TableChanged(Struct, frozen=True):
 
 
 class Stepped(Struct, frozen=True):
-    """The game advanced: the events and the view after them. `own`: this answers an action of this client."""
+    """The game advanced. The events, and the view after them. `own`: this answers an action of this client."""
 
     step: messages.Step
     own: bool
 
 
 class Resumed(Struct, frozen=True):
-    """The current view after joining or returning, and the last steps before it: `client.table.game_news` reads them.
+    """The current view after joining or rejoining, and the last steps before it. `client.table.game_news` decodes them.
 
-    `known`: the number up to which the listener was told everything; 0: it knows nothing yet.
+    `known`: the number of the last update that the listener received; 0: none yet.
     """
 
     snapshot: messages.Snapshot
@@ -63,24 +65,24 @@ class Resumed(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it reports everything that was not known."""
+        """Return True if the update contains everything that the listener has missed."""
         return self.snapshot.since <= self.known
 
 
 class Spoken(Struct, frozen=True):
-    """Somebody chatted."""
+    """A player sent a chat message."""
 
     said: messages.Said
 
 
 class SpokenPhrase(Struct, frozen=True):
-    """Somebody said a ready phrase: `client.table.phrases` makes it a line of chat."""
+    """A player sent a ready phrase. `client.table.phrases` makes a chat message of it."""
 
     phrased: messages.Phrased
 
 
 class Announced(Struct, frozen=True):
-    """The administrator of the server says something: `client.table.phrases` makes it a line of chat."""
+    """The server's administrator sent an announcement. `client.table.phrases` makes a chat message of it."""
 
     said: messages.Announced
 
@@ -88,7 +90,7 @@ class Announced(Struct, frozen=True):
 class ActionRefused(Struct, frozen=True):
     """Our action or request was refused, and nothing has changed. `action`: None if it was another request.
 
-    `why`: the reason as a sentence, where no server gave it but a feed of this process.
+    `why`: the reason as a sentence, if it comes from a feed of this process and not from a server.
     """
 
     refused: messages.Refused
@@ -97,9 +99,9 @@ class ActionRefused(Struct, frozen=True):
 
 
 class ActedAll(Struct, frozen=True):
-    """Of the actions that were asked for together so many took effect, from the first on; each was told as a step.
+    """The number of actions of one request that took effect, from the first on. Each was sent as a step.
 
-    `why`: why the next one was refused; None if none was, or what the seat is asked has changed.
+    `why`: why the next action was refused; None if none was, or if the seat's question has changed.
     """
 
     done: int
@@ -107,16 +109,15 @@ class ActedAll(Struct, frozen=True):
 
 
 class ProofChanged(Struct, frozen=True):
-    """More is known about the fairness of the table's shuffles."""
+    """New facts about the fairness of the table's shuffles."""
 
     proof: FairnessProof
 
 
 class RecordKept(Struct, frozen=True):
-    """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
-    says why, or is empty if no records are wanted. `counted`: what was counted in it (client.records.library).
-    `said`: of the hand of the day, what can be pasted elsewhere. `beaten`: what it was among all that the person has kept, as
-    sentences.
+    """The record of the finished game has arrived, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
+    is the reason, or empty if no records are wanted. `counted`: the counts of the game (client.records.library). `said`: the
+    result of the hand of the day, to be pasted elsewhere. `beaten`: the person's records that the game broke, as sentences.
     """
 
     file: str = ""
@@ -127,10 +128,10 @@ class RecordKept(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """The score of a game on the start screen: one's own points, those of the strongest opponent and whose they are, one's
-    hand.
+    """The score of a game on the start screen: this person's points, the strongest opponent's points and name, and this
+    person's hand.
 
-    `seat`: the opponent's; None: nothing is known. `top`: how long a bar of them is.
+    `seat`: the opponent's; None: unknown. `top`: the points of a full bar.
     """
 
     own: int = 0
@@ -142,9 +143,10 @@ class Score(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The moment of a game: the number of its turn (0: not known), whether this seat is asked something, whether it is over.
+    """The progress of a game: the number of the turn (0: unknown), whether this seat has a question to answer, and whether the
+    game is over.
 
-    `score` makes no difference between two of them: it changes with every step, and is saved with the rest.
+    `score` is not compared: it changes with every step, and is saved with the rest.
     """
 
     turn: int = 0
@@ -154,28 +156,30 @@ class Moment:
 
 
 class Decoded:
-    """A step or snapshot as the decoder of its game read it, for the screen of that game. Each game has its own subclass."""
+    """A step or snapshot, decoded for the screen of its game. Each game has its own subclass."""
 
     __slots__ = ()
 
     @property
     def moment(self) -> Moment:
-        """Return where the game is after it; a kept seat shows it."""
+        """Return the progress of the game after the update. A kept seat shows it."""
         return Moment()
 
     @property
     def is_light(self) -> bool:
-        """Return whether it need not be seen alone: several such steps of bots are shown as one."""
+        """Return True if the step need not be shown alone. Several such steps of bots are shown together."""
         return False
 
     @property
     def ends_turn(self) -> bool:
-        """Return whether it does nothing but end a turn: it comes soon after the action before."""
+        """Return True if the step only ends a turn. It is shown soon after the action before."""
         return False
 
 
 class Replayed(Struct, frozen=True):
-    """A point of a record. `names`: of every seat; `view`: what this seat saw; `events`: every event it was told so far."""
+    """A point of a record. `names`: of every seat; `view`: this seat's view; `events`: every event that it has received
+    so far.
+    """
 
     names: tuple[str, ...]
     rules: Mapping[str, Any]
@@ -201,17 +205,17 @@ Update = (
 )
 Listener = Callable[[Update], None]
 Handled = Callable[[], Awaitable[None]]
-"""Waits until a listener has handled what it was told."""
+"""Waits until a listener has handled its updates."""
 
 
 async def handled_at_once() -> None:
-    """Do nothing, for a listener that has handled an update when it returns: there is nothing to wait for."""
+    """Do nothing, for a listener that has handled an update when it returns."""
 
 
 class Commands(Protocol):
     """The requests of an interface to a session. No call waits; the answers come as updates.
 
-    `seat`: ours; None for a spectator (`watching`), to whom everything that needs a seat is refused.
+    `seat`: ours; None for a spectator (`watching`), for whom every request that needs a seat is refused.
     """
 
     @property
@@ -228,22 +232,24 @@ class Commands(Protocol):
 
     @property
     def way_back(self) -> str:
-        """Return the command that leads a visitor without a key back to their seat; "" for anybody else."""
+        """Return the command that returns a guest without a key to their seat; "" for anybody else."""
 
     def act(self, action: tuple[Any, ...]) -> None:
-        """Answer the question. The action is sent again until the server has answered, and takes effect once."""
+        """Answer the question with that action. The action is sent again until the server has answered, and takes effect
+        once.
+        """
 
     def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
-        """Do these in order, as many as one request may hold, until one is refused or something else is asked.
+        """Carry out these actions in order, as many as one request may hold, until one is refused or the question changes.
 
-        Each is told as a step of its own, and at the end comes `ActedAll`, or `ActionRefused` if not even the first was done.
+        Each arrives as a step of its own. At the end comes `ActedAll`, or `ActionRefused` if even the first was refused.
         """
 
     def say(self, text: str, team: bool = False) -> None:
-        """Chat to the table, or only to our team."""
+        """Send a chat message to the table, or only to our team."""
 
     def say_phrase(self, phrase: int, team: bool = False) -> None:
-        """Say a ready phrase: see `client.table.phrases`."""
+        """Send a ready phrase: see `client.table.phrases`."""
 
     def sit(self, seat: int) -> None:
         """Move to that free seat, before the game."""
@@ -251,18 +257,18 @@ class Commands(Protocol):
     def set_bot(self, seat: int, level: str | None) -> None: ...
 
     def allow(self, watch: bool) -> None:
-        """Let spectators in, or send them away, as host."""
+        """Allow spectators, or remove them, as host."""
 
     def rematch(self) -> None: ...
 
     def kick(self, seat: int) -> None:
-        """Send somebody away, as host."""
+        """Kick the player of that seat, as host."""
 
     def leave(self) -> None: ...
 
 
 class NoCommands:
-    """The commands of a feed that carries none out. One that carries some out overrides these."""
+    """The commands of a feed that carries out none. A feed that carries out some overrides these."""
 
     code = address = way_back = ""
 
@@ -291,4 +297,4 @@ class TableFeed(Commands, Protocol):
     """The source of a table screen: a session, or the replay of a record."""
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
-        """Pass every update to this listener from now on. `handled` waits until it has handled them."""
+        """Send every update to this listener from now on. `handled` waits until the listener has handled them."""

@@ -1,4 +1,4 @@
-"""Follow the proof of a table's shuffles: the commitment, the secret, and whether they agree."""
+"""Verify a table's shuffles: the commitment, the secret, and whether they match."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 from protocol.messages import Table
 
 SECRET, HOLDS, UNSEEN, BROKEN = "secret", "holds", "unseen", "broken"
-"""Verdicts: nothing can be said yet; everything agrees; no contradiction, but we did not see everything; the server cheated."""
+"""Verdicts: nothing is known yet; everything matches; no contradiction, but we did not see everything; the server cheated."""
 LONGEST_CHAIN = 1000
-"""The most games of a table that can be followed after a lost link, during which they were not seen."""
+"""The most games of a table that can be verified after a lost connection, during which they were not seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class FairnessProof:
-    """The proof of fair shuffles, as far as we have seen it. `commitment`: to the secret of the current game, as first shown; a
-    seat asks for it before it reveals its nonce. `in_time`: it was shown before the game began. `nonce`: ours; empty if we
-    brought none or no longer know it. `secret` and `nonces`: known after the game. `rematch`: the commitment is bound to that
+    """The known facts about fair shuffles. `commitment`: the commitment to the current game's secret, as first shown; a seat
+    asks for it before it reveals its nonce. `in_time`: the commitment was shown before the game began. `nonce`: ours; empty if
+    we sent none or no longer know it. `secret` and `nonces`: known after the game. `rematch`: the commitment is bound to that
     of the previous game. `changed`: the server replaced the commitment.
     """
 
@@ -44,8 +44,9 @@ class FairnessProof:
         return proof
 
     def _next(self, later: bytes) -> FairnessProof:
-        """Return the proof with a new commitment: of a rematch, of a game whose beginning we missed, or one that breaks the
-        promise."""
+        """Return the proof with a new commitment: that of a rematch, that of a game whose beginning we missed, or one that
+        contradicts the earlier commitment.
+        """
         follows = later == self.secret
         if self.changed or not (follows or _leads_to(later, self.commitment)):
             return replace(self, changed=True)
@@ -91,14 +92,14 @@ class FairnessProof:
 
 
 def commitment(secret: bytes) -> bytes:
-    """Return the commitment to a secret. The engine is loaded only when there is something to compare."""
+    """Return the commitment to a secret. The engine is loaded only if there is something to compare."""
     from engine.chance import commitment
 
     return commitment(secret)
 
 
 def _leads_to(later: bytes, earlier: bytes) -> bool:
-    """Return whether a later commitment is bound to an earlier one: each is the hash of the next."""
+    """Return True if a later commitment is bound to an earlier one: each is the hash of the next."""
     for _game in range(LONGEST_CHAIN):
         later = commitment(later)
         if later == earlier:

@@ -1,1 +1,1 @@
-"""The terminal: what it can show, what only it can tell, and how far away it is. Nothing here imports Textual."""
+"""Know the terminal: its capabilities, its answers to questions, and its delay. Nothing here imports Textual."""

@@ -1,7 +1,7 @@
-"""Questions that only the terminal itself can answer: its background colour, and how wide it draws a symbol.
+"""Ask questions that only the terminal can answer: its background colour, and the width of a symbol.
 
-It is asked once, before the interface is there, and has a tenth of a second. The answers come as if they were typed: a late one
-is taken out of what the person types, and counts at the next start. Nothing here imports Textual.
+The terminal is asked once, before the interface starts, and has a tenth of a second to answer. Answers arrive as if they were
+typed. A late answer is removed from the typed text, and used at the next start. Nothing here imports Textual.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _ASKS_GROUND, _ASKS_WIDTH, _ASKS_KIND = "\x1b]11;?\x1b\\", "\x1b7\x1b[6n◆\x1b[
 
 
 class Answers:
-    """The answers of the terminal: what was asked, and what is known by now. `ground`: "dark", "light" or ""; `wide`: a symbol
-    takes two cells.
+    """The questions and the known answers of the terminal. `ground`: "dark", "light" or ""; `wide`: a symbol takes two cells.
 
-    Every terminal says which kind it is; one that has said so will say nothing more of what it was asked before.
+    The last question, for the kind of terminal, is answered by every terminal. After that answer there will be no more answers
+    to the earlier questions.
     """
 
     def __init__(self, *, ground: bool, width: bool) -> None:
@@ -40,7 +40,7 @@ class Answers:
         self._rest = ""
 
     def hear(self, data: str) -> str:
-        """Return what the terminal sent, without the answers: what the person typed."""
+        """Return the terminal's input without its answers: the person's typing."""
         if self.is_complete and not self._rest:
             return data
         data, self._rest = self._rest + data, ""
@@ -66,7 +66,7 @@ class Answers:
 
 
 def brightness(colour: str) -> str:
-    """Return whether a colour, as terminals report it, is "dark" or "light"; "" for no colour.
+    """Return "dark" or "light" for a colour as terminals report it; "" for an invalid one.
 
     >>> brightness("rgb:1212/1212/1212"), brightness("rgb:ff/ff/f0"), brightness("red")
     ('dark', 'light', '')
@@ -79,9 +79,9 @@ def brightness(colour: str) -> str:
 
 
 class Asking:
-    """The question and the wait for its answers: in between the program may do what takes time anyway.
+    """The question and the wait for its answers. In between the program may do other slow work.
 
-    While it waits the terminal shows nothing of what is typed. `typed`: what the person typed meanwhile.
+    During the wait the terminal does not show typed characters. `typed`: the person's typing during the wait.
     """
 
     def __init__(self, answers: Answers) -> None:
@@ -102,7 +102,7 @@ class Asking:
         self._until = time.monotonic() + PATIENCE
 
     def finish(self) -> Answers:
-        """Wait for what is still missing, no longer than the terminal has, and let it show again what is typed."""
+        """Wait for missing answers until the time limit, and let the terminal show typed characters again."""
         if self._before is None or sys.platform == "win32":
             return self.answers
         import termios

@@ -1,7 +1,7 @@
 """The capabilities of the terminal, determined before the interface is loaded: size, colours, characters.
 
-Textual reads its environment once, at import: `prepare` sets it first. Nothing here imports Textual. What only the terminal
-itself can tell, `answers` asks it.
+Textual reads its environment once, at import: `prepare` sets it first. Nothing here imports Textual. `answers` asks the
+questions that only the terminal can answer.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import NamedTuple, TextIO
 from client.text.i18n import _
 
 COLUMNS, LINES = 80, 24
-"""The terminal that pages are drawn for."""
+"""The standard size of a terminal, for which pages are designed."""
 LEAST_COLUMNS, LEAST_LINES = 60, 20
-"""The smallest terminal that shows a table."""
+"""The smallest terminal that can show a table."""
 
 AUTO = "auto"
 _HOPELESS = {"", "dumb", "unknown"}
@@ -27,21 +27,22 @@ _plain = False
 
 
 def lines_only(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> bool:
-    """Return whether nothing can be drawn here, so that the session is plain text: no terminal, or one without a cursor."""
+    """Return True if the session has to be plain text: without a terminal, or on one without cursor movement."""
     if not (stdin.isatty() and stdout.isatty()):
         return True
     return sys.platform != "win32" and environ.get("TERM", "").lower() in _HOPELESS  # consoles of Windows have no TERM
 
 
 def refusal(stdout: TextIO) -> str | None:
-    """Return why the interface cannot be shown on this terminal, as a sentence that says what to do, or None."""
+    """Return a sentence about why the interface cannot be shown on this terminal, with advice; None if it can."""
     size = os.get_terminal_size(stdout.fileno())
     return too_small(size.columns, size.lines)
 
 
 def too_small(columns: int, lines: int) -> str | None:
-    """Return why a terminal of that size is not enough, as a sentence, or None. A pty that does not know its size (0x0)
-    passes."""
+    """Return a sentence about why a terminal of that size is too small, or None. A pty with an unknown size (0x0) is
+    accepted.
+    """
     if columns == 0 or lines == 0 or (columns >= LEAST_COLUMNS and lines >= LEAST_LINES):
         return None
     return _("This terminal is {columns}x{lines}; the table needs at least {width}x{height}: make the window larger.").format(
@@ -63,16 +64,18 @@ def color_system(environ: Mapping[str, str]) -> str:
 
 
 class Shows(NamedTuple):
-    """The colours of the terminal: how many, if any at all, and its background: "dark", "light", or "" if unknown."""
+    """The colours of the terminal: their number, whether colours are forbidden, and its background: "dark", "light", or "" if
+    unknown.
+    """
 
     colors: str = "256"
     ground: str = ""
     no_color: bool = False
     wide: bool = False
-    """It draws a symbol in two cells."""
+    """True if the terminal draws a symbol in two cells."""
 
     def theme(self, setting: str) -> str:
-        """Return the name of the theme for that setting; a setting cannot bring back the colours that NO_COLOR forbids.
+        """Return the name of the theme for that setting. A setting cannot override NO_COLOR.
 
         >>> Shows("standard").theme("auto"), Shows(ground="light").theme("auto"), Shows(no_color=True).theme("dark")
         ('terminal', 'light', 'none')
@@ -85,9 +88,9 @@ class Shows(NamedTuple):
 
 
 def needs_ascii(environ: Mapping[str, str], encoding: str, *, utf8_mode: bool = False) -> bool:
-    """Return whether only ASCII characters will come out right: the Linux console, or a locale that is not UTF-8.
+    """Return True if only ASCII characters are displayed correctly: on the Linux console, or in a locale without UTF-8.
 
-    `utf8_mode`: Python has found the locale C and takes UTF-8 instead. If the environment names that locale, we do not.
+    `utf8_mode`: Python has found the locale C and uses UTF-8 instead. If the environment names that locale, we use ASCII.
     """
     if environ.get("TERM", "").lower() == "linux":
         return True
@@ -100,14 +103,14 @@ def needs_ascii(environ: Mapping[str, str], encoding: str, *, utf8_mode: bool = 
 
 
 def _locale(environ: Mapping[str, str]) -> str:
-    """Return the locale of characters that the environment names; Python has put a C.UTF-8 of its own into LC_CTYPE."""
+    """Return the character locale that the environment names. Python has set LC_CTYPE to its own C.UTF-8."""
     ctype = environ.get("LC_CTYPE", "")
     return environ.get("LC_ALL") or ("" if ctype == "C.UTF-8" else ctype) or environ.get("LANG", "")
 
 
 def takes_copies(environ: Mapping[str, str]) -> bool:
-    """Return whether the terminal is of those that put into the clipboard what a program gives them (OSC 52). None says so
-    itself.
+    """Return True if the terminal puts text of a program into the clipboard (OSC 52). Terminals do not report that, so the
+    environment decides.
 
     >>> takes_copies({"TERM": "xterm-256color"}), takes_copies({"TERM": "linux"}), takes_copies({"TERM": "screen"})
     (True, False, False)
@@ -121,9 +124,9 @@ def takes_copies(environ: Mapping[str, str]) -> bool:
 
 
 def prepare(environ: MutableMapping[str, str], *, marks: str = AUTO) -> None:
-    """Set what Textual will read, and decide on the characters. Call before Textual is imported.
+    """Set the environment for Textual, and choose the symbols. Call this before Textual is imported.
 
-    `marks`: "symbols", "ascii", or "auto" for what comes out right.
+    `marks`: "symbols", "ascii", or "auto" to detect.
     """
     environ["TEXTUAL_COLOR_SYSTEM"] = color_system(environ)
     environ["TEXTUAL_ANIMATIONS"] = "none"
@@ -133,13 +136,13 @@ def prepare(environ: MutableMapping[str, str], *, marks: str = AUTO) -> None:
 
 
 def draw_on_output() -> None:
-    """Make Textual draw on standard output, if standard error, on which it draws, is redirected (`2>log`)."""
+    """Make Textual draw on standard output if standard error is redirected (`2>log`). By default it draws on standard error."""
     if sys.__stderr__ is not None and not sys.__stderr__.isatty():
         vars(sys)["__stderr__"] = sys.__stdout__
 
 
 def use_marks(marks: str, environ: Mapping[str, str], *, wide: bool = False) -> None:
-    """Draw with the marks of that setting. `wide`: the terminal draws a symbol in two cells."""
+    """Use the symbols of that setting. `wide`: the terminal draws a symbol in two cells."""
     auto = wide or needs_ascii(environ, _encoding(), utf8_mode=bool(sys.flags.utf8_mode))
     use_ascii(marks == "ascii" or (marks == AUTO and auto))
 
@@ -151,22 +154,22 @@ def use_ascii(wanted: bool) -> None:
 
 
 def ascii_only() -> bool:
-    """Return whether to draw with ASCII characters only. This is chosen once, before the interface starts."""
+    """Return True if only ASCII characters are drawn. This is decided once, before the interface starts."""
     return _ascii_only
 
 
 def use_plain(wanted: bool) -> None:
-    """Speak in lines, or draw."""
+    """Choose between plain text and the full screen."""
     global _plain
     _plain = wanted
 
 
 def plain() -> bool:
-    """Return whether the session is plain text; decided once, before it begins."""
+    """Return True if the session is plain text. This is decided once, before it begins."""
     return _plain
 
 
 def _encoding() -> str:
-    """Return the encoding of the output; while the interface runs, `sys.stdout` is Textual's and has none."""
+    """Return the encoding of the output. While the interface runs, `sys.stdout` is Textual's and has no encoding."""
     found = getattr(sys.stdout, "encoding", None) or getattr(sys.__stdout__, "encoding", None)
     return found or locale.getpreferredencoding(False)

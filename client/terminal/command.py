@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """One command. `keys`: Textual's names; the first is shown. `help` and `group`: English, translated when shown.
+    """A command. `keys`: Textual's names; the first is shown. `help` and `group`: English, translated when shown.
 
-    `when`: the condition under which the command is available, as its screen knows it; "always" means no condition. `hint`: a
-    word or two for the hint bar; without one the command is only in the help. `place`: a condition that holds for the whole
-    game or not at all; where it does not, the command is not in the help either.
+    `when`: the condition under which the command is available, as its screen evaluates it; "always" means no condition. `hint`:
+    a word or two for the hint bar; without a hint the command is only in the help. `place`: a condition that is constant during
+    a game; if it does not hold, the command is not in the help either.
     """
 
     name: str

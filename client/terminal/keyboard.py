@@ -1,4 +1,4 @@
-"""Know the keyboard in use: layouts, keys that a person gave to commands, and how keys are printed."""
+"""Define the keyboard in use: layouts, a person's own keys for commands, and printed names of keys."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ from client.terminal.command import Command
 from client.text import i18n
 from client.text.i18n import NP_, _, language, pgettext
 
-# -- Keys that a person gives to commands: which there are, which clash, and what is said of that ---------------------
+# -- A person's own keys for commands: possible keys, clashes, and the sentences about them ---------------------------
 
 
 Table = Sequence[Command]
 Keys = Mapping[str, tuple[str, ...]]
 
 FIXED = frozenset({"up", "down", "left", "right", "enter", "escape", "tab", "0", "1-6", "ctrl+q"})
-"""A command that has one of these keeps its keys, so that nobody can lock themselves out."""
+"""Keys that cannot be changed. A command with one of these keeps all its keys, so that no person locks themselves out."""
 _NAMED = re.compile(r"f([1-9]|1[0-2])|ctrl\+[abdefgklnoprstuvwxyz]|backspace|delete|insert|home|end|pageup|pagedown|space")
 
 
 class Clash(NamedTuple):
-    """The command cannot have that key: the other has it. Without another one, no command can have it."""
+    """The command cannot have that key because the other command has it. Without another command: no command can have the
+    key.
+    """
 
     command: Command
     key: str
@@ -32,12 +34,12 @@ class Clash(NamedTuple):
 
 
 def is_fixed(command: Command) -> bool:
-    """Return whether the command keeps its keys, whatever a person would like."""
+    """Return True if the command's keys cannot be changed."""
     return not FIXED.isdisjoint(command.keys)
 
 
 def changeable(tables: Iterable[Table]) -> list[Command]:
-    """List every command that can have other keys, once."""
+    """List every command whose keys can be changed, once."""
     found: dict[str, Command] = {}
     for command in (command for table in tables for command in table):
         found.setdefault(command.name, command)
@@ -45,7 +47,7 @@ def changeable(tables: Iterable[Table]) -> list[Command]:
 
 
 def spelled(key: str) -> str:
-    """Return a key as the tables of commands spell it.
+    """Return a key in the spelling of the command tables.
 
     >>> spelled("Ctrl+P"), spelled("F5"), spelled("P"), spelled("question_mark"), spelled("plus")
     ('ctrl+p', 'f5', 'P', 'question_mark', 'plus')
@@ -54,14 +56,14 @@ def spelled(key: str) -> str:
 
 
 def can_be(key: str) -> bool:
-    """Return whether a command can have that key: a character that is no digit, or a key of these names."""
+    """Return True if a command can have that key: a character that is no digit, or a key with one of these names."""
     if len(key) == 1:
         return key.isprintable() and not key.isspace() and not key.isdigit()
     return _NAMED.fullmatch(key) is not None
 
 
 def keyboard_of(chosen: str, wanted: Keys, tables: Sequence[Table]) -> tuple[Keyboard, tuple[Clash, ...]]:
-    """Return the keyboard with as many of the wanted keys as are possible together, and why the others are not."""
+    """Return the keyboard with as many of the wanted keys as possible, and the clashes of the others."""
     by_name = {command.name: command for table in tables for command in table}
     own = {name: tuple(map(spelled, keys)) for name, keys in wanted.items() if name in by_name}
     clashes: list[Clash] = []
@@ -77,7 +79,7 @@ def keyboard_of(chosen: str, wanted: Keys, tables: Sequence[Table]) -> tuple[Key
 
 
 def given(name: str, key: str, chosen: str, wanted: Keys, tables: Sequence[Table]) -> Clash | Keys:
-    """Return the wanted keys with that one for that command, or the clash."""
+    """Return the wanted keys after adding that key to that command, or the clash."""
     changed = {**wanted, name: (key,)}
     _keyboard, clashes = keyboard_of(chosen, changed, tables)
     _before, known = keyboard_of(chosen, wanted, tables)
@@ -109,7 +111,7 @@ def sentence(clash: Clash, keyboard: Keyboard) -> str:
 
 
 def complaint(chosen: str, wanted: Keys, tables: Callable[[], Sequence[Table]]) -> str:
-    """Describe the first key that is not possible; "" if all are. `tables` is asked only if any key is wanted."""
+    """Describe the first impossible key; "" if all are possible. `tables` is called only if any key is wanted."""
     if not wanted:
         return ""
     keyboard, clashes = keyboard_of(chosen, wanted, tables())
@@ -117,12 +119,12 @@ def complaint(chosen: str, wanted: Keys, tables: Callable[[], Sequence[Table]]) 
 
 
 def title(command: Command) -> str:
-    """Return the title of the command: its word in the line of keys, or else its help."""
+    """Return the title of the command: its hint, or else its help."""
     return _(command.hint) if command.hint else _(command.help)
 
 
 def _clash(keyboard: Keyboard, tables: Sequence[Table]) -> Clash | None:
-    """Return the first of the person's keys that another command of the same table has, too."""
+    """Return the first of the person's keys that another command of the same table also has."""
     own = list(keyboard.own)
     for table in tables:
         owners: dict[str, Command] = {}
@@ -141,7 +143,7 @@ def _clash(keyboard: Keyboard, tables: Sequence[Table]) -> Clash | None:
 
 @dataclass(frozen=True, slots=True)
 class Keyboard:
-    """`chosen`: the value of the setting `keyboard`; `own`: the keys that a person gave to commands, without clashes."""
+    """`chosen`: the value of the setting `keyboard`; `own`: a person's own keys for commands, without clashes."""
 
     chosen: str = "auto"
     own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -152,24 +154,25 @@ class Keyboard:
 
     @property
     def moved(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the commands that have other keys than in their table."""
+        """Return the commands whose keys differ from their table."""
         return {**dict(self.layout.keys), **self.own}
 
     def table(self, commands: Sequence[Command]) -> tuple[Command, ...]:
-        """Return the commands with the keys they have now."""
+        """Return the commands with their current keys."""
         moved = self.moved
         if not moved:
             return tuple(commands)
         return tuple(each._replace(keys=moved[each.name]) if each.name in moved else each for each in commands)
 
     def digit(self, character: str) -> str:
-        """Return the digit that this character of the number row stands for; "" if none, or if a person gave the key to a
-        command."""
+        """Return the digit for this character of the number row; "" if there is none, or if the person gave the key to a
+        command.
+        """
         is_own = any(character in keys for keys in self.own.values())
         return "" if is_own else self.layout.digit(character)
 
     def as_number(self, line: str) -> str:
-        """Return a typed line, with digits for what the number row types if it is nothing else.
+        """Return a typed line with digits in place of the number row's characters, if the line has no other characters.
 
         >>> Keyboard("azerty").as_number("&à"), Keyboard("azerty").as_number("été"), Keyboard().as_number("&")
         ('10', 'été', '&')
@@ -191,7 +194,7 @@ def use(keyboard: Keyboard) -> None:
 
 
 def follow(changed: Callable[[], None]) -> None:
-    """Call that whenever the keyboard in use is another, or lies in another way because the language is another."""
+    """Call `changed` whenever another keyboard is used, or another language changes the layout."""
     _followers.append(changed)
     i18n.follow(changed)
 
@@ -204,13 +207,15 @@ def in_use() -> Keyboard:
 
 
 LayoutKeys = tuple[tuple[str, tuple[str, ...]], ...]
-"""Commands by their names, each with its keys."""
+"""Commands by name, each with its keys."""
 
 
 class Layout(NamedTuple):
-    """`upper`, `home` and `lower`: the rows of letters, in the order in which cards take them; `capitals`: likewise.
+    """A keyboard layout. `upper`, `home` and `lower`: the rows of letters, in the order in which cards use them; `capitals`:
+    likewise.
 
-    `numbers`: what the keys of 1 to 9 and 0 type without Shift; "" where that is digits. `keys`: of commands that have others.
+    `numbers`: the characters of the keys 1 to 9 and 0 without Shift; "" if they are digits. `keys`: commands with other keys in
+    this layout.
     """
 
     upper: str
@@ -221,7 +226,7 @@ class Layout(NamedTuple):
     keys: LayoutKeys = ()
 
     def digit(self, character: str) -> str:
-        """Return the digit on the key of the number row that types this; "" for any other key.
+        """Return the digit on the number-row key that types this character; "" for any other key.
 
         >>> AZERTY.digit("é"), QWERTZ.digit("é"), QWERTY.digit("é"), AZERTY.digit("")
         ('2', '0', '', '')
@@ -234,11 +239,11 @@ QWERTZ = Layout("qwertzuiop", "asdfghjkl", "yxcvbnm", "+ěščřžýáíé")
 AZERTY = Layout("azertyuiop", "qsdfghjklm", "wxcvbn", "&é\"'(-è_çà")
 
 LEFT = 5
-"""So many keys of each row are the left hand's."""
+"""The number of keys of each row for the left hand."""
 
 
 def left_hand(layout: Layout) -> Layout:
-    """Return the same keyboard for the left hand alone: cards take its keys first, and commands get the right hand's."""
+    """Return the same keyboard for the left hand alone: cards use its keys first, and commands get the right hand's keys."""
     left = "".join(row[:LEFT] for row in (layout.upper, layout.home, layout.lower))
     right = "".join(row[LEFT:] for row in (layout.upper, layout.lower))
     return layout._replace(
@@ -267,12 +272,12 @@ def left_hand(layout: Layout) -> Layout:
 LEFT_HAND = "left-hand"
 CHOSEN: Mapping[str, Layout] = {"qwerty": QWERTY, "qwertz": QWERTZ, "azerty": AZERTY}
 USUAL: Mapping[str, Layout] = {"cs": QWERTZ, "fr": AZERTY}
-"""The usual keyboards of languages; QWERTY for the others."""
+"""The default layouts of languages; QWERTY for the others."""
 _LEFT = {language: left_hand(USUAL.get(language, QWERTY)) for language in ("", *USUAL)}
 
 
 def layout_of(chosen: str, language: str) -> Layout:
-    """Return the layout by the value of the setting `keyboard`, or else by the language."""
+    """Return the layout for the value of the setting `keyboard`, or else for the language."""
     if chosen == LEFT_HAND:
         return _LEFT.get(language, _LEFT[""])
     return CHOSEN.get(chosen) or USUAL.get(language, QWERTY)
@@ -303,7 +308,7 @@ _SIGNS = {"question_mark": "?", "slash": "/"}
 
 
 def key_name(key: str) -> str:
-    """Return a key as it is printed on the keyboard.
+    """Return the printed name of a key on the keyboard.
 
     >>> key_name("ctrl+q"), key_name("f1"), key_name("escape"), key_name("e"), key_name("D")
     ('Ctrl+Q', 'F1', 'Esc', 'e', 'D')
@@ -316,5 +321,5 @@ def key_name(key: str) -> str:
 
 
 def key_names(keys: Iterable[str]) -> str:
-    """Return all keys of a command."""
+    """Return the printed names of all keys of a command."""
     return " ".join(map(key_name, keys))

@@ -1,7 +1,7 @@
-"""The line to the terminal, where that is the slow one: over ssh. How long the terminal takes to answer is timed.
+"""Measure how long the terminal takes to answer over SSH.
 
-Its status is asked for in four bytes, with a frame that is sent anyway: never alone, never while an answer is out, and no more
-when several were not answered. Nothing here imports Textual.
+The question for its status is four bytes. It is sent only with other output, and never while an answer is missing. After
+several unanswered questions no more are sent. Nothing here imports Textual.
 """
 
 from __future__ import annotations
@@ -12,20 +12,22 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 EVERY = 2.0
-"""Seconds between two questions, at least."""
+"""The least number of seconds between two questions."""
 PATIENCE = 10.0
-"""After so many seconds an answer does not come any more."""
+"""Seconds after which a missing answer is no longer expected."""
 COUNTED = 5
-"""So many answers make the median."""
+"""The number of answers in the median."""
 UNANSWERED = 3
-"""A terminal that has left so many questions unanswered, one after the other, is not asked again."""
+"""The number of unanswered questions in a row after which no more are sent."""
 QUESTION = "\x1b[5n"
 _ANSWER = re.compile(r"\x1b\[[03]n")
 _BEGUN = re.compile(r"\x1b\[[03]?\Z")
 
 
 class TerminalLine:
-    """`question` is asked by whoever sends a frame, `hear` what the terminal sent. `clock`: seconds that only ever grow."""
+    """Measures the round trip to the terminal. The sender of output calls `question`; `hear` receives the terminal's input.
+    `clock`: monotonic seconds.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -37,8 +39,7 @@ class TerminalLine:
 
     @staticmethod
     def of(environ: Mapping[str, str]) -> TerminalLine | None:
-        """Make the timer of a session over ssh; None if there is nothing to time, or if a multiplexer on this side would
-        answer.
+        """Make the timer of a session over SSH; None without SSH, or if a multiplexer on this computer would answer.
 
         >>> [TerminalLine.of(environ) is not None for environ in ({}, {"SSH_CONNECTION": "::1 1 ::1 22"})]
         [False, True]
@@ -50,7 +51,7 @@ class TerminalLine:
 
     @property
     def milliseconds(self) -> int | None:
-        """Return the median of the last answers; None before the first, and while one does not come."""
+        """Return the median of the last answers; None before the first, and while an answer is overdue."""
         if self._unanswered or self._is_overdue or not self._seconds:
             return None
         return round(_median(self._seconds) * 1000)
@@ -60,7 +61,7 @@ class TerminalLine:
         return self._is_asking and self._clock() - self._asked_at > PATIENCE
 
     def question(self) -> str:
-        """Return what to send with a frame: the question, or nothing."""
+        """Return the text to send with other output: the question, or ""."""
         now = self._clock()
         if self._is_overdue:
             self._is_asking = False
@@ -71,7 +72,7 @@ class TerminalLine:
         return QUESTION
 
     def hear(self, data: str) -> str:
-        """Return what the terminal sent, without its answers. An answer that nobody waits for any more is none."""
+        """Return the terminal's input without its answers. Only an expected answer is timed."""
         typed, answers = _ANSWER.subn("", self._rest + data)
         self._rest = ""
         if answers and self._is_asking:
@@ -83,7 +84,7 @@ class TerminalLine:
 
 
 def _median(values: Iterable[float]) -> float:
-    """Compute a median: the `statistics` of the standard library would take longer to load than all of the command line.
+    """Compute a median. The module `statistics` would take longer to load than the whole command line.
 
     >>> _median([3, 1, 2]), _median([4, 1, 2, 3])
     (2.0, 2.5)

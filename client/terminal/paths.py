@@ -33,12 +33,12 @@ _NAME = "traderow"
 
 
 def config() -> Path:
-    """Return the directory of the settings that a person chose."""
+    """Return the directory of the settings file."""
     return platformdirs.user_config_path(_NAME, appauthor=False)
 
 
 def state() -> Path:
-    """Return the directory of kept seats and logs, which the program writes on its own."""
+    """Return the directory of kept seats and logs, which the program writes itself."""
     return platformdirs.user_state_path(_NAME, appauthor=False)
 
 
@@ -53,7 +53,7 @@ def records() -> Path:
 
 
 def shown(path: Path | str) -> str:
-    """Return a path as people write it in a terminal: cleaned, since others may have named the file."""
+    """Return a path as people write it in a terminal. It is cleaned, because another person may have named the file."""
     try:
         return clean(str(Path("~") / Path(path).relative_to(Path.home())))
     except (ValueError, RuntimeError):
@@ -61,7 +61,7 @@ def shown(path: Path | str) -> str:
 
 
 def read_object(path: Path) -> dict[str, Any]:
-    """Return the JSON object in a file; empty if there is none that can be read."""
+    """Return the JSON object in a file; an empty one if it cannot be read."""
     import json
 
     try:
@@ -72,7 +72,7 @@ def read_object(path: Path) -> dict[str, Any]:
 
 
 def write_privately(path: Path, text: str) -> None:
-    """Replace a file atomically, readable only by its owner: a crash leaves the old file or the new one, never a part."""
+    """Replace a file atomically, readable only by its owner. After a crash either the old or the new file is complete."""
     import os
     import tempfile
 

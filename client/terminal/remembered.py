@@ -1,4 +1,4 @@
-"""Keep what the program remembers by itself, and the name a person goes by."""
+"""Save the program's own memory between runs, and return the person's name."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from protocol.text import NAME_CELLS, BadName, clean_name
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """The facts that the program remembers.
+    """Facts that the program saves between runs.
 
-    `ground`: the terminal's, "dark" or "light". `wide`: it draws a symbol in two cells. `home`: the line chosen last. `lesson`:
-    the one with which Learn continues, counted from 1; 0: none was begun. `learnt`: whether all were taken once. `learning`:
-    how many games are left in which advice is given. `advised`: the words of the advice given, in one text. `lessons`: the
-    lesson with which Learn continues in games but the default one, as `game=3`, in one text. `played`: the last game against
-    bots, as `game/mode/seats/level`.
+    `ground`: the terminal's background, "dark" or "light". `wide`: the terminal draws a symbol in two cells. `home`: the last
+    chosen line of the main menu. `lesson`: the next lesson of the default game, counted from 1; 0: none was begun. `learnt`:
+    True if all lessons have been completed. `learning`: the number of further games with advice. `advised`: the keys of the
+    advice given, in one text. `lessons`: the next lessons of other games, as `game=3`, in one text. `played`: the last game
+    against bots, as `game/mode/seats/level`.
     """
 
     ground: str = ""
@@ -39,7 +39,7 @@ class Remembered:
     played: str = ""
 
     def lesson_of(self, game: str) -> int:
-        """Return the lesson with which Learn continues in that game; 0: none was begun. `game`: "" is the default game."""
+        """Return the next lesson of that game; 0: none was begun. `game`: "" is the default game."""
         if not game:
             return self.lesson
         begun = dict(word.split("=", 1) for word in self.lessons.split() if "=" in word)
@@ -52,7 +52,7 @@ def _file() -> Path:
 
 
 def load() -> Remembered:
-    """Load what is remembered; the default for whatever is missing or does not fit."""
+    """Load the saved facts. A missing or invalid fact has its default."""
     try:
         raw = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -65,7 +65,7 @@ def load() -> Remembered:
 
 
 def remember_lesson(game: str, lesson: int) -> None:
-    """Learn goes on with that lesson in that game."""
+    """Save that lesson as the next one of that game."""
     if not game:
         remember(lesson=lesson)
         return
@@ -74,11 +74,11 @@ def remember_lesson(game: str, lesson: int) -> None:
 
 
 GAMES_WITH_ADVICE = 3
-"""So many games after the lessons."""
+"""The number of games with advice after the lessons."""
 
 
 def lesson_reached(game: str, lesson: int, *, is_over: bool) -> None:
-    """Come back to that one the next time; after the last, games with advice follow. `game`: "" is the default game."""
+    """Save the reached lesson. After the last lesson, games with advice follow. `game`: "" is the default game."""
     if game:
         remember_lesson(game, 1 if is_over else lesson)
     elif is_over:
@@ -88,7 +88,7 @@ def lesson_reached(game: str, lesson: int, *, is_over: bool) -> None:
 
 
 def remember(**changed: Any) -> None:
-    """Change that much of it, if that is possible."""
+    """Save these facts, if that is possible."""
     before = load()
     after = replace(before, **changed)
     if after != before:
@@ -96,14 +96,14 @@ def remember(**changed: Any) -> None:
             paths.write_privately(_file(), json.dumps(asdict(after)) + "\n")
 
 
-# -- The name a person goes by until they choose one, and whether a server would take it ------------------------------
+# -- A person's default name, and the check whether a server accepts a name -------------------------------------------
 
 
 NAME_LENGTH = NAME_CELLS
 
 
 def own_name(settings: Settings) -> str:
-    """Return the saved name, or the login's if a server would take it, or "Guest"."""
+    """Return the saved name, or the login name if a server would accept it, or "Guest"."""
     if settings.name:
         return settings.name
     with contextlib.suppress(OSError, KeyError, ImportError, Trouble):
@@ -113,7 +113,7 @@ def own_name(settings: Settings) -> str:
 
 
 def checked_name(typed: str) -> str:
-    """Return a name as a server will take it. Raises Trouble that says why it will not."""
+    """Return a name in the form that a server accepts. Raises Trouble with the reason if it is not acceptable."""
     try:
         return clean_name(typed)
     except BadName as bad:

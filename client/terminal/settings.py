@@ -1,4 +1,4 @@
-"""Hold every setting, and keep them in a TOML file that a person may edit."""
+"""Define every setting. A TOML file that a person may edit has the values."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ KEYBOARDS = (AUTO, "qwerty", "qwertz", "azerty", "left-hand")
 USUAL_PORT = {kind.name: kind.port for kind in KINDS}
 
 Keys = Mapping[str, tuple[str, ...]]
-"""Commands by their names, each with the keys a person gave it."""
+"""Commands by name, each with the person's own keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting with its default. `keys`: read and kept here, and checked by whoever knows the commands."""
+    """Every setting with its default. `keys`: read and saved here, and checked by the code that knows the commands."""
 
     name: str = ""
     language: str = ""
@@ -47,7 +47,8 @@ class Settings:
 
 
 class Allowed(NamedTuple):
-    """The allowed values of a setting: one of `values`; without any, a text that may be empty, or the number of a port.
+    """The allowed values of a setting: one of `values`. A setting without `values` is a text that may be empty, or a port
+    number.
 
     `about`: the comment in the file.
     """
@@ -75,7 +76,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "ssh_port": Allowed((), "the port where people come to your tables with ssh", is_port=True),
     "web_port": Allowed((), "the port where they come with a browser", is_port=True),
 }
-"""By the names in the file, in its order; the table `keys` comes last."""
+"""Allowed values by the setting's name in the file, in the file's order. The table `keys` comes last."""
 
 _COMMAND = re.compile(r"[a-z][a-z-]{0,31}")
 _KEY_LENGTH, _KEYS = 16, 4
@@ -83,7 +84,7 @@ TEXT_LENGTH = 300
 
 
 def fits(setting: str, value: object) -> bool:
-    """Return whether the setting may have that value."""
+    """Return True if the setting may have that value."""
     values = ALLOWED[setting].values
     if ALLOWED[setting].is_port:
         return type(value) is int and 1 <= value <= 65535
@@ -93,7 +94,7 @@ def fits(setting: str, value: object) -> bool:
 
 
 def keys_of(command: str, value: object) -> tuple[str, ...] | None:
-    """Return the keys a line of the table `keys` gives to that command: one, or a list; None if it cannot be read so.
+    """Return the keys that a line of the table `keys` gives to that command: one, or a list; None if the value is invalid.
 
     >>> keys_of("play-all", "o"), keys_of("undo", ["u", "backspace"]), keys_of("Play All", "o"), keys_of("undo", 3)
     (('o',), ('u', 'backspace'), None, None)
@@ -109,7 +110,7 @@ def _is_key(key: object) -> bool:
 
 
 def changes(before: Settings, after: Settings) -> dict[str, Any]:
-    """Return the settings that differ, with the values they have afterwards.
+    """Return the settings that differ, with their values in `after`.
 
     >>> changes(Settings(), Settings(theme="light"))
     {'theme': 'light'}

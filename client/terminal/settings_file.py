@@ -1,8 +1,8 @@
-"""Keep the settings in a TOML file that a person may edit; change only our own lines.
+"""Save the settings in a TOML file that a person may edit, and change only our own lines.
 
-tomlkit was tried in place of the line editor here. It reads no file with a damaged line, so that finding such lines, taking
-them out and putting them back stay ours; it refuses a lone carriage return; and it takes 15 ms to import, where tomllib takes
-6. It would save some 25 lines.
+tomlkit was tried in place of the line editor here. It reads no file with a damaged line, so this module would still have to
+find, remove and restore such lines. It refuses a lone carriage return, and takes 15 ms to import; tomllib takes 6. It would
+save some 25 lines.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from client.text.i18n import _
 
 KEYS = "keys"
 LARGEST = 65_536
-"""Bytes of a file that is read. A new one has 1,700."""
+"""The largest file that is read, in bytes. A new one has 1,700."""
 _HEAD = """\
 # The settings of traderow. A line with a # before it is only an example: without a value of its own a setting has the
 # one shown there. Comments, and lines that traderow does not know, stay as they are. More: docs/settings.md
@@ -36,28 +36,28 @@ _FOOT = """
 
 
 class Found(NamedTuple):
-    """The contents of a file. `damage`: a sentence about the first line that cannot be used, or ""."""
+    """The contents of a file. `damage`: a sentence about the first unusable line, or ""."""
 
     settings: Settings
     damage: str = ""
 
 
 class TooLarge(OSError):
-    """The file is longer than any of ours."""
+    """Raised for a file that is longer than any of ours."""
 
 
 def settings_file() -> Path:
-    """Return the file of the settings."""
+    """Return the path of the settings file."""
     return paths.config() / "settings.toml"
 
 
 def load(path: Path | None = None) -> Settings:
-    """Load the saved settings; the default for whatever is missing or does not fit."""
+    """Load the saved settings. A missing or invalid setting has its default."""
     return read(path).settings
 
 
 def read(path: Path | None = None) -> Found:
-    """Read the saved settings, and the damage of their file. Without others, those of the first version."""
+    """Read the saved settings, and the damage of their file. Without a file, read that of the first version."""
     path = path or settings_file()
     try:
         text = _text(path)
@@ -75,7 +75,7 @@ def read(path: Path | None = None) -> Found:
 
 
 def save(settings: Settings, before: Settings, path: Path | None = None) -> bool:
-    """Keep what has changed for the next time; whether that was possible."""
+    """Save the changed settings. Return True if that was possible."""
     path = path or settings_file()
     path = path.resolve() if path.is_symlink() else path
     with contextlib.suppress(OSError):
@@ -92,7 +92,7 @@ def save(settings: Settings, before: Settings, path: Path | None = None) -> bool
 
 
 def template() -> str:
-    """Return a new file: every setting as an example, with its values and a comment."""
+    """Return the text of a new file: every setting as an example, with its values and a comment."""
     parts = [_HEAD]
     for name, allowed in ALLOWED.items():
         values = ", ".join(json.dumps(value) for value in allowed.values)
@@ -102,7 +102,7 @@ def template() -> str:
 
 
 def _changed(text: str, before: Settings, after: Settings) -> str | None:
-    """Return the text with the changes; None if no line could be changed so that it says that."""
+    """Return the text with the changes; None if editing lines cannot produce these settings."""
     for name, value in changes(before, after).items():
         if name == KEYS:
             for command in {**before.keys, **after.keys}:
@@ -117,7 +117,7 @@ def _changed(text: str, before: Settings, after: Settings) -> str | None:
 
 
 def _settings(raw: dict[str, Any]) -> tuple[Settings, tuple[str, str] | None]:
-    """Return the settings that were read, and the first that does not fit: its name and its table."""
+    """Return the settings that were read, and the first invalid one: its name and its table."""
     fitting: dict[str, Any] = {name: value for name, value in raw.items() if name in ALLOWED and fits(name, value)}
     misfits = [(name, "") for name in raw if name in ALLOWED and name not in fitting]
     table = raw.get(KEYS, {})
@@ -131,7 +131,9 @@ def _settings(raw: dict[str, Any]) -> tuple[Settings, tuple[str, str] | None]:
 
 
 def _old_settings(path: Path) -> Settings:
-    """Return the settings of the first version, a JSON file: it is read until a first change makes the new one, and stays."""
+    """Return the settings of the first version, a JSON file. It is read until the first change creates the new file, and is not
+    deleted.
+    """
     try:
         raw = json.loads(_text(path))
     except (OSError, ValueError, RecursionError):
@@ -144,7 +146,9 @@ def _old_settings(path: Path) -> Settings:
 
 
 def _text(path: Path) -> str:
-    """Read every byte of the file: what is no UTF-8 is damage in its line, and is written as it was. Raises OSError."""
+    """Read every byte of the file. Bytes that are not UTF-8 are damage in their line, and are written back unchanged. Raises
+    OSError.
+    """
     with path.open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
@@ -185,7 +189,7 @@ def _misfitting(path: Path, line: int, name: str, table: str) -> str:
 
 
 _DAMAGES = 20
-"""Of so many wrong lines a file is read; with more it is not one of ours."""
+"""The most damaged lines of a file that is read. A file with more is not one of ours."""
 _LINE = re.compile(r"at line (\d+)")
 _ASSIGNED = re.compile(r"""\s*(?:"([^"\\]*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*=""")
 _TABLE = re.compile(r"\s*\[+\s*([^\[\]#]*?)\s*\]+")
@@ -200,7 +204,7 @@ class Damage(NamedTuple):
 
 
 def read_toml(text: str) -> tuple[dict[str, Any], list[Damage]]:
-    """Parse the text, without the lines that are damaged.
+    """Parse the text without its damaged lines.
 
     >>> read_toml('name = "Ada"\\ntheme = dark\\n')
     ({'name': 'Ada'}, [Damage(line=2, text='theme = dark')])
@@ -216,7 +220,7 @@ def read_toml(text: str) -> tuple[dict[str, Any], list[Damage]]:
             found = _LINE.search(str(error))
             at = min(int(found[1]) if found else len(lines), len(lines)) - 1
             while at > 0 and not lines[at].strip():
-                at -= 1  # what is open at the end of the file began before it
+                at -= 1  # a value still open at the end of the file began earlier
             if len(damages) == _DAMAGES or at < 0:
                 return {}, damages
             damages.append(Damage(at + 1, lines[at].strip()))
@@ -231,7 +235,7 @@ def read_toml(text: str) -> tuple[dict[str, Any], list[Damage]]:
 
 
 def _is_too_much(line: str) -> bool:
-    """Return whether the line alone nests too deeply, or has a number with too many digits, for Python to read it."""
+    """Return True if Python cannot read the line because it nests too deeply, or has a number with too many digits."""
     import tomllib
 
     try:
@@ -244,15 +248,15 @@ def _is_too_much(line: str) -> bool:
 
 
 def line_of(text: str, name: str, table: str = "") -> int:
-    """Return the line, counted from 1, on which that name of that table has its value; 0 if there is none."""
+    """Return the line, counted from 1, that sets that name in that table; 0 if there is none."""
     return next((at + 1 for at, (key, of) in enumerate(_assignments(text.split("\n"))) if (key, of) == (name, table)), 0)
 
 
 def write(text: str, name: str, value: Any, table: str = "") -> str:
-    """Return the text with that value of that name: in the line it has, or below the comment that shows it, or at the table's
-    end.
+    """Return the text after setting that name to that value: in its present line, below the comment that shows it, or at the
+    end of the table.
 
-    None takes the line away.
+    None removes the line.
 
     >>> write('# mine\\ntheme = "dark"  # at night\\n', "theme", "light")
     '# mine\\ntheme = "light"  # at night\\n'
@@ -282,7 +286,7 @@ def write(text: str, name: str, value: Any, table: str = "") -> str:
 
 
 def _assignments(lines: list[str]) -> list[tuple[str, str]]:
-    """Return for each line the name it gives a value to ("" for any other line), and its table."""
+    """Return for each line the name that it sets ("" for any other line), and its table."""
     found: list[tuple[str, str]] = []
     table = ""
     for line in lines:

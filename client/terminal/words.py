@@ -1,4 +1,4 @@
-"""Name the words one can type."""
+"""Define typed command words."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _STROKES = str.maketrans("łøđ", "lod")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """`names`: marked by `N_`, separated by commas, so that each language has as many as it wants; the first is the one help
-    shows. `takes`: what is typed after it, likewise marked.
+    """A command word. `names`: marked by `N_`, separated by commas, so that each language can have any number of them; the help
+    shows the first. `takes`: the arguments typed after it, likewise marked.
     """
 
     command: str
@@ -27,7 +27,7 @@ class Word:
 
 
 def folded(text: str) -> str:
-    """Return the text as it is compared: a person may leave capitals and accents out.
+    """Return the text in the form for comparison, in lower case without accents.
 
     >>> folded("Żółw")
     'zolw'
@@ -37,7 +37,7 @@ def folded(text: str) -> str:
 
 
 def find(words: Iterable[Word], line: str) -> tuple[Word, str] | None:
-    """Find the word that the line begins with, and return it with the rest. The longest there is: "go on" before "go"."""
+    """Find the word at the beginning of the line, and return it with the rest. The longest match wins: "go on" before "go"."""
     typed = line.split()
     found: tuple[int, Word] | None = None
     for word in words:
@@ -49,7 +49,7 @@ def find(words: Iterable[Word], line: str) -> tuple[Word, str] | None:
 
 
 def help_lines(words: Sequence[Word]) -> list[str]:
-    """Return a line for each of them."""
+    """Return a line of help for each word."""
     lines = []
     for word in words:
         shown = _(word.names).split(",")[0].strip()
@@ -58,14 +58,16 @@ def help_lines(words: Sequence[Word]) -> list[str]:
 
 
 def named(names: Sequence[str], typed: str) -> int | None:
-    """Return which of these names is meant: the one typed, or the only one that begins so or goes on so after one of its
-    spaces."""
+    """Return the index of the name that was meant: the typed one, or the only one that begins with the typed text, also after a
+    space. None if there is no such name, or more than one.
+    """
     found = fitting(names, typed)
     return found[0] if len(found) == 1 else None
 
 
 def fitting(names: Sequence[str], typed: str) -> list[int]:
-    """Return the names that may be meant, the first of those alike: the one typed, or else those that begin so, or go on so.
+    """Return the indices of the names that may be meant, one of each name: the typed one, or else those that begin with the
+    typed text, also after a space.
 
     >>> fitting(["Battle Mech", "Patrol Mech", "Patrol Mech", "Ram"], "mech")
     [0, 1]
@@ -82,7 +84,8 @@ def fitting(names: Sequence[str], typed: str) -> list[int]:
 
 
 def numbered(answers: Iterable[tuple[str, str]]) -> str:
-    """Return the answers of a question, each as (number, words); with a full stop between them if one has a comma in it.
+    """Return the answers of a question, each as (number, words). Answers are separated by full stops if one of them contains a
+    comma.
 
     >>> numbered([("1", "agree"), ("0", "refuse")]), numbered([("1", "discard, then draw"), ("0", "none")])
     ('1 agree, 0 refuse.', '1 discard, then draw. 0 none.')
@@ -95,7 +98,7 @@ def _names(names: str) -> set[str]:
     return {folded(name.strip()) for name in names.split(",")}
 
 
-# -- The words of any table, before its game, in it and after it ------------------------------------------------------
+# -- Command words of any table, before, during and after its game ----------------------------------------------------
 
 
 WORDS = (
@@ -108,6 +111,6 @@ WORDS = (
 
 
 def is_word(command: str, line: str) -> bool:
-    """Return whether the line begins with that word."""
+    """Return True if the line begins with that word."""
     found = find(WORDS, line)
     return found is not None and found[0].command == command

@@ -1,4 +1,4 @@
-"""Translate sentences as `protocol.i18n` does, and put what only the client says beside it."""
+"""Translate sentences like `protocol.i18n`, and add functions that only the client needs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ __all__ = [
 
 
 def labelled(label: str, text: str = "") -> str:
-    """Return a text behind its label, with the punctuation of the current language; without a text the label alone.
+    """Return a text after its label, with the punctuation of the current language. Without a text return the label alone.
 
     >>> labelled("Hand", "Ram"), labelled("Hand")
     ('Hand: Ram', 'Hand: ')
@@ -59,7 +59,7 @@ def labelled(label: str, text: str = "") -> str:
 
 
 def cleaned(sentence: str) -> str:
-    r"""Clean a sentence that has been filled in. The blanks at which no line is broken stay.
+    r"""Clean a formatted sentence, but keep its no-break spaces.
 
     >>> cleaned("Qui\u00a0?  Bo\x1b[2J")
     'Qui\xa0? Bo[2J'
@@ -68,11 +68,11 @@ def cleaned(sentence: str) -> str:
 
 
 NO_BREAK = "\u00a0"
-"""The blank that the French catalogue has before a colon, question mark and others."""
+"""The space that the French catalogue has before a colon, a question mark and other punctuation."""
 
 
 def all_of(parts: Sequence[str]) -> str:
-    """List all of them. This and the next three functions are the only ones that join translated parts.
+    """Join all parts to a list. Only this and the next three functions join translated parts.
 
     >>> all_of(["Ram", "Cutter", "Scout"]), all_of(["Ram"]), all_of([])
     ('Ram, Cutter and Scout', 'Ram', '')
@@ -84,7 +84,7 @@ def all_of(parts: Sequence[str]) -> str:
 
 
 def any_of(parts: Sequence[str]) -> str:
-    """List them as a choice.
+    """Join the parts to a list of alternatives.
 
     >>> any_of(["Ram", "Cutter", "Scout"]), any_of(["Ram"]), any_of([])
     ('Ram, Cutter or Scout', 'Ram', '')
@@ -96,7 +96,7 @@ def any_of(parts: Sequence[str]) -> str:
 
 
 def either_of(parts: Sequence[str]) -> str:
-    """List them as a choice if each may be a list or a clause.
+    """Join the parts to a list of alternatives, each of which may be a list or a clause.
 
     >>> either_of(["Guardian and Scourge", "Carrier"])
     'Guardian and Scourge, or Carrier'
@@ -106,7 +106,7 @@ def either_of(parts: Sequence[str]) -> str:
 
 
 def separated(parts: Sequence[str]) -> str:
-    """List them if each may have commas.
+    """Join parts that may contain commas.
 
     >>> separated(["Hand: Ram, Cutter", "Deck: 5"]), separated([])
     ('Hand: Ram, Cutter; Deck: 5', '')

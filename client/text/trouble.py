@@ -1,4 +1,4 @@
-"""Define the error for everything that can go wrong between a person and a table."""
+"""Define the error for every failure between a person and a table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ TOO_MUCH = "too-much"
 
 
 def is_distrust(code: str) -> bool:
-    """Return whether the code says that the server is not trusted. A person learns of it even while the link reconnects."""
+    """Return True if the code means that the server is not trusted. The person is informed of it even while the link
+    reconnects.
+    """
     return code.startswith(DISTRUST) or code == REDIRECTS
 
 
 class Trouble(Exception):
-    """Something that a person must be told in one sentence."""
+    """An error that is reported to the person in one sentence."""
 
     def __init__(self, scope: str, code: str, args: Mapping[str, Any] | None = None) -> None:
         super().__init__(f"{scope}:{code} {dict(args or {})}")
@@ -30,8 +32,8 @@ class Trouble(Exception):
 
 
 class Strange(ValueError):
-    """A message of a server that is not in the language of the game."""
+    """Raised for a server's message that is invalid in the game's protocol."""
 
 
 class TooNew(Strange):
-    """It is in the language of a later version of the game."""
+    """Raised for a message in the protocol of a later version of the game."""

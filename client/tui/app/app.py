@@ -1,4 +1,4 @@
-"""Arrive at home or at a table, and leave."""
+"""Show the start screen or the screen of a table, and quit the app."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
     from protocol import messages
 
 
-# -- One of several screens, the question above it, and the blank one below ----------------------------------------------
+# -- One of several main screens, the quit question above it, and the blank screen below ---------------------------------
 
 
 HOME, WAITING = "home", "waiting"
-"""Kinds of screens that are shown one instead of the other."""
+"""Kinds of main screens. The app shows one main screen at a time."""
 
 
 class MainScreenApp(TableApp):
-    """An app with one main screen at a time, of a kind. The question whether to quit stays above it while it changes."""
+    """An app with one main screen at a time. An open quit question stays on top while the main screen changes."""
 
     def __init__(self, settings: Settings, keep: KeptSeats, shows: Shows) -> None:
         super().__init__(settings, keep, shows)
@@ -72,8 +72,8 @@ class MainScreenApp(TableApp):
 
     @asynccontextmanager
     async def _beneath_the_question(self) -> AsyncIterator[None]:
-        """Keep an open question on top while the screens beneath it change. It stays the same screen, because keys that answer
-        it may already have been typed.
+        """Keep an open quit question on top while the screens below it change. The question stays the same screen object,
+        because keys that answer it may already have been typed.
         """
         was_asking = self._is_asking
         yield
@@ -84,32 +84,32 @@ class MainScreenApp(TableApp):
             await self.fit(self.size)
 
 
-# -- The part of the app that sits at a table: hears what the session tells, and shows the screen for it --------------
+# -- The part of the app for a table: receives the session's updates, and shows the screen for them -------------------
 
 
 class SeatedApp(MainScreenApp):
     """An app that passes the session's updates to the screen for the phase of its table.
 
-    What only a table needs is imported where it is first used: the start screen is there sooner.
+    Modules that only a table needs are imported at their first use, so that the start screen appears sooner.
     """
 
     _latest: LatestUpdates
-    """The latest of the session, from when we sat down."""
+    """The latest update of each kind since we joined the table."""
 
     def __init__(self, settings: Settings, keep: KeptSeats, shows: Shows) -> None:
         super().__init__(settings, keep, shows)
         self._pending = PendingUpdates()
         self._notice = ""
-        """A sentence for the start screen, once."""
+        """A sentence that the start screen shows once."""
         self._next: Terms | None = None
-        """The game that begins once the table is left."""
+        """The settings of the game that begins after leaving the table."""
         self._unkept = ""
-        """That the game is not kept, to be said when it is shown."""
+        """A sentence that the game cannot be saved, shown with the game's screen."""
         self._leaving: set[asyncio.Task[None]] = set()
 
     @abstractmethod
     async def go_home(self) -> None:
-        """Show the start screen, with `_notice`."""
+        """Show the start screen with the sentence in `_notice`."""
 
     @cached_property
     def _paced(self) -> PacedUpdates:
@@ -118,7 +118,7 @@ class SeatedApp(MainScreenApp):
         return PacedUpdates(self._show_news, self.set_timer)
 
     async def sit_down(self, seating: Seating) -> None:
-        """Make this our table. The updates that the session has kept arrive now."""
+        """Make this our table. The session sends the updates it has kept until now."""
         from client.lobby.parting import unkept
         from client.tui.base.updates import LatestUpdates
 
@@ -130,7 +130,7 @@ class SeatedApp(MainScreenApp):
         seating.session.listen(self._listen, self._pending.all_handled)
 
     def on_play_next(self, request: PlayNext) -> None:
-        """Leave our table for a game like its own against another bot."""
+        """Leave our table and begin another game with the same settings against a bot."""
         from client.lobby.table_settings import Terms
         from client.table.summary import RULINGS
 
@@ -144,10 +144,10 @@ class SeatedApp(MainScreenApp):
         self.seating.session.leave()
 
     def play_next(self, terms: Terms) -> None:
-        """Begin that game at home again."""
+        """Begin a local game with these settings."""
 
     async def on_show_people(self, request: ShowPeople) -> None:
-        """Show who sits at our table."""
+        """Show the people at our table."""
         from client.tui.screens.people import PeopleScreen
 
         if self.seating is not None and self._latest.table is not None:
@@ -163,7 +163,7 @@ class SeatedApp(MainScreenApp):
             async with self._beneath_the_question():
                 await self._pass_on(news.update)
         finally:
-            if self._main is None or not self._main.call_later(self._pending.handled):  # after what was passed on
+            if self._main is None or not self._main.call_later(self._pending.handled):  # after the updates already sent
                 self._pending.handled()
 
     async def _pass_on(self, update: Update) -> None:
@@ -172,7 +172,7 @@ class SeatedApp(MainScreenApp):
         from client.tui.base.updates import pause_before
 
         if self.seating is None:
-            return  # it is from a table that we have left
+            return  # the update is from a table that we have left
         try:
             decoded = self._decoded(update)
         except TooNew:
@@ -208,8 +208,7 @@ class SeatedApp(MainScreenApp):
                 self._paced.add(SessionNews(update, decoded), pause, many=seats > 2)
 
     def _is_dealing(self, table: messages.Table) -> bool:
-        """Return whether every seat is taken and nothing of the game has come: the lobby stays until there is something to
-        show."""
+        """Return True if every seat is taken and no game data has arrived. The lobby stays until then."""
         if table.phase == "open":
             return not any(seat.kind == "open" for seat in table.seats)
         return table.phase == "playing" and self._latest.position is None and interface(table.game) is not None
@@ -219,7 +218,7 @@ class SeatedApp(MainScreenApp):
             self._main.post_message(news)
 
     def before_a_key(self, event: events.Key | events.Paste) -> None:
-        """Hurry at a key: show what waits before the key acts."""
+        """Show all waiting updates before the key is handled."""
         if self.seating is None:
             return
         from client.tui.base.updates import KeepsPace
@@ -229,7 +228,7 @@ class SeatedApp(MainScreenApp):
             self._paced.hurry(by_key=True)
 
     def _decoded(self, update: Update) -> Decoded | None:
-        """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
+        """Decode the game data of an update for the game's screen. Raises Strange for data that no screen can show."""
         from client.session.updates import Resumed, Stepped
 
         if not isinstance(update, Stepped | Resumed):
@@ -283,11 +282,11 @@ class SeatedApp(MainScreenApp):
             await self.push_screen(NoticeScreen(_("Not kept"), sentence))
 
 
-# -- The application: how one arrives at home or at a table, and leaves. It knows no widget of any screen -------------
+# -- The application: shows the start screen or a table, and quits. It knows no widget of any screen ------------------
 
 
 class TraderowApp(SeatedApp):
-    """Shows home or a table. `parting_words`: what the command line prints afterwards."""
+    """Shows the start screen or a table. `parting_words`: text that the command line prints afterwards."""
 
     def __init__(
         self,
@@ -302,11 +301,11 @@ class TraderowApp(SeatedApp):
         learns: str | None = None,
         puzzles: PuzzleList | None = None,
     ) -> None:
-        """Begin with one of these. `arrived`: there; `learns`: with the lessons of that game, "" is the default one; `puzzles`:
-        with these. `opening`: by waiting for where to; if that is trouble, end with `trouble`. `game`: the one that is waited
-        for, if it is known.
+        """Begin with one of these. `arrived`: a place already reached. `learns`: the lessons of that game ("" is the default
+        game). `puzzles`: these puzzles. `opening`: a coroutine that returns the place to begin at; if it fails, the app ends
+        with `trouble`.
 
-        `notice`: a sentence for the start screen, once.
+        `game`: the game that is being opened, if known. `notice`: a sentence that the start screen shows once.
         """
         super().__init__(settings, keep or KeptSeats(), shows)
         self.use_keyboard()
@@ -325,7 +324,7 @@ class TraderowApp(SeatedApp):
         return (*commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN)
 
     async def on_mount(self) -> None:
-        self.install_screen(self._quit, "quit")  # so that it stays alive while it is off the stack
+        self.install_screen(self._quit, "quit")  # so that the screen stays alive while it is off the stack
         if self._first is not None:
             await self.begin_at(self._first)
         elif self._opening is not None:
@@ -345,12 +344,12 @@ class TraderowApp(SeatedApp):
         await show_puzzles(self, listed)
 
     def load_table(self, game: str) -> None:
-        """Load what a table of that game needs, once it is seen that we wait for it."""
+        """Load the modules of that game's table after the waiting screen is shown."""
 
         load(game)
 
     async def on_analyse(self, request: Analyse) -> None:
-        """Show the record of our game over its end; Escape leads back there."""
+        """Show the replay of our finished game above its result. Escape returns to the result."""
         from client.records import files
         from client.records.replay import Replay
         from client.records.validation import BadRecord
@@ -367,14 +366,14 @@ class TraderowApp(SeatedApp):
             screen.analyse()
 
     def on_game_analysed(self, news: GameAnalysed) -> None:
-        """Name what cost most at the end of our game too."""
+        """Show the costliest decision on the result screen of our game too."""
         from client.tui.table.screen import TableScreen
 
         if isinstance(self._main, TableScreen):
             self._main.looked_again(news.found)
 
     async def on_play_on(self, request: PlayOn) -> None:
-        """Play on from a replay at a local table; on Trouble the replay is still there."""
+        """Resume a replay as a game at a local table. If that fails, the replay stays open."""
         await self.push_screen(WaitScreen(_("Shuffling…")))
         self._play_on(request)
 
@@ -391,7 +390,7 @@ class TraderowApp(SeatedApp):
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
 
     async def on_first_game(self, wanted: FirstGame) -> None:
-        """Begin a game against a bot after the lessons, as from home."""
+        """Begin a game against a bot after the lessons, as from the start screen."""
         await self.go_home()
         if isinstance(self._main, HomeScreen):
             self._main.play_first_game(wanted.game)
@@ -401,7 +400,9 @@ class TraderowApp(SeatedApp):
             self._main.play_on_terms(terms)
 
     async def on_practise(self, wanted: Practise) -> None:
-        """Start a practice hand over the lobby, in this process; a game that begins replaces both."""
+        """Start a practice hand above the lobby, in this process. When the game begins, it replaces the lobby and the practice
+        hand.
+        """
         from client.lessons.practice import PracticeTable
         from client.tui.table.screen import TableScreen
 
@@ -432,7 +433,9 @@ class TraderowApp(SeatedApp):
             await self.begin_at(arrived)
 
     async def begin_at(self, arrived: Arrived) -> None:
-        """Begin at a table, at the list of a server's tables, before a table that wants its password, or before any server."""
+        """Show the first screen: a table, the list of a server's tables, the form for a table's password, or the start
+        screen.
+        """
         from client.lobby.finding import Visit
         from client.lobby.seating import Seating
 
@@ -449,7 +452,7 @@ class TraderowApp(SeatedApp):
             await self.push_screen(TablesScreen(arrived))
 
     async def finish(self) -> None:
-        """Close the session and everything started for it after the interface, and set `parting_words`."""
+        """Close the session and everything started for it after the interface has ended. Sets `parting_words`."""
         if self._opening_task is not None:
             self._opening_task.cancel()
             await asyncio.gather(self._opening_task, return_exceptions=True)
@@ -465,7 +468,7 @@ class TraderowApp(SeatedApp):
             self.parting_words += unrecorded(self.seating)
 
     async def action_quit(self) -> None:
-        """Quit. During a game ask first; the same key again means yes. A spectator is not asked."""
+        """Quit. During a game, ask a player first; pressing the same key again confirms. A spectator is not asked."""
         playing = self.seating is not None and self._latest.phase == "playing" and not self.seating.session.watching
         if self._is_asking or self.seating is None or not playing:
             self.exit()
@@ -486,11 +489,11 @@ class TraderowApp(SeatedApp):
 
 
 LOBBY = "lobby"
-"""Beside this a game has a kind of its own, which is its id."""
+"""The kind of the lobby screen. The kind of a game's screen is the id of the game."""
 
 
 def load(game: str) -> None:
-    """Load what a table of that game needs, sockets too: for the time while its server starts."""
+    """Load the modules and sockets that a table of that game needs, while its server starts."""
     from client.session import link  # noqa: F401
 
     found = interface(game)
@@ -499,14 +502,14 @@ def load(game: str) -> None:
 
 
 def kind_of(table: messages.Table, *, private: bool) -> str | None:
-    """Return the kind of screen for a table; None if the game is about to begin, which has no screen of its own."""
+    """Return the kind of screen for a table, or None if the game is about to begin: that phase has no screen of its own."""
     if table.phase != "open":
         return table.game
     return LOBBY if not private and any(seat.kind == "open" for seat in table.seats) else None
 
 
 def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
-    """Make the screen of a table before the game."""
+    """Make the lobby screen of a table."""
     from client.tui.screens.lobby import LobbyScreen
 
     welcome = seating.session.welcome
@@ -516,7 +519,7 @@ def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
 
 
 def about_to_begin(*, private: bool) -> WaitScreen:
-    """Make the screen on which the last to arrive at a full table waits. `private`: there is no other table to choose."""
+    """Make the waiting screen for the last player to join a full table. `private`: there is no other table to choose."""
     sentence = (
         _("The game begins in a moment. If it does not, leave with Ctrl+Q and begin another.")
         if private

@@ -1,4 +1,4 @@
-"""Show one record, without a server."""
+"""Show one replay without a server."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from client.tui.table.replay import ReplayTable
 
 
 class ReplayApp(TerminalApp):
-    """Shows the record until one quits, or wants to play on from a point of it: `continuation`. `trouble`: what ended it, if
-    anything did.
+    """Shows the replay until the person quits, or resumes the game from a point of it (`continuation`). `trouble`: the error
+    that ended the app, if any.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class ReplayApp(TerminalApp):
         *,
         analyses: bool = False,
     ) -> None:
-        """Show a record; `analyses`: it is analysed again immediately."""
+        """Show a replay. `analyses`: analyse the game immediately."""
         super().__init__(theme)
         self.settings = settings
         self.use_keyboard()

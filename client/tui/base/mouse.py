@@ -1,4 +1,6 @@
-"""Make a click the key that stands on what is clicked, and the wheel a key that scrolls; only where a person wants a mouse."""
+"""Translate mouse clicks into the keys drawn on the clicked thing, and the wheel into scrolling keys, if the mouse is
+enabled.
+"""
 
 from __future__ import annotations
 
@@ -21,37 +23,37 @@ from client.tui.widgets.menu import Menu
 from client.tui.widgets.zone import Zone
 
 ON, OFF = "\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l"
-"""Have the terminal tell of clicks and the wheel, by place; not of every move."""
+"""Escape sequences that turn the terminal's reports of clicks and the wheel on and off. Mouse moves are not reported."""
 
 KEY_ROW = "\x1b]7466;{keys}\x07"
-"""Tell the page of the door for browsers which keys there are, as they are printed."""
+"""The escape sequence that sends the browser page the list of keys, as they are printed."""
 
 Cell = tuple[str, str]
 """A character and its style."""
 
 
 def is_wanted(setting: bool, environ: Mapping[str, str]) -> bool:
-    """Return whether the mouse is used: if a person wants it, and never over ssh; always on a page whose screen is touched."""
+    """Return True if the mouse is used: if the setting is on, but never over SSH. A page on a touch screen always uses it."""
     if (guest := visiting()) is not None:
         return guest.touch
     return setting and not environ.get("SSH_CONNECTION") and not environ.get("SSH_TTY")
 
 
 class MouseKeys(App[None]):
-    """An app that takes a click for a key, as long as the person wants that."""
+    """An app that translates clicks into keys while the person's setting allows it."""
 
     _mouse_is_on = False
     _has_key_row = False
-    """True if a page shows keys to touch."""
+    """True if a browser page shows keys to touch."""
     _keys_told = ""
 
     @property
     def has_mouse(self) -> bool:
-        """Return whether clicks and the wheel are taken; else nothing is done or drawn for what a terminal sends unasked."""
+        """Return True if clicks and the wheel are handled. Otherwise unrequested mouse reports of the terminal are ignored."""
         return self._mouse_is_on
 
     def use_mouse(self, wanted: bool) -> None:
-        """Use the mouse from now on, or no more."""
+        """Enable or disable the mouse."""
         self._switch_mouse(is_wanted(wanted, os.environ))
 
     def _switch_mouse(self, wanted: bool) -> None:
@@ -62,11 +64,11 @@ class MouseKeys(App[None]):
             self.tell_keys()
 
     def post_display_hook(self) -> None:
-        """Tell the page of the keys on what has been drawn."""
+        """Send the browser page the keys of the new screen contents."""
         self.tell_keys()
 
     def tell_keys(self) -> None:
-        """Tell the page which keys there are, where they have changed."""
+        """Send the browser page the list of keys if it has changed."""
         if self._has_key_row and self.screen_stack:
             told = " ".join(keys_shown(self.screen))
             if told != self._keys_told:
@@ -74,12 +76,12 @@ class MouseKeys(App[None]):
                 write_sequence(self, KEY_ROW.format(keys=told))
 
     def exit(self, *arguments: Any, **options: Any) -> None:
-        """End the app; the terminal has its mouse back."""
+        """End the app and turn off the terminal's mouse reports."""
         self._switch_mouse(False)
         super().exit(*arguments, **options)
 
     def key_clicked(self, event: events.Event) -> str:
-        """Return the key that a click or the wheel stands for; "" for none."""
+        """Return the key for a click or a turn of the wheel, or "" if there is none."""
         match event:
             case _ if not self._mouse_is_on:
                 return ""
@@ -93,7 +95,7 @@ class MouseKeys(App[None]):
 
 
 def key_at(screen: Screen[Any], x: int, y: int) -> str:
-    """Return the key of what is drawn there; "" if there is none."""
+    """Return the key for the thing drawn at (x, y), or "" if there is none."""
     for zone in screen.query(Zone):
         room = zone.region
         if zone.display and room.contains(x, y):
@@ -104,9 +106,10 @@ def key_at(screen: Screen[Any], x: int, y: int) -> str:
 
 
 def keys_shown(screen: Screen[Any]) -> list[str]:
-    """Return the keys on what is drawn, as they are printed: those of the lowest lines, where the prompt is, come first.
+    """Return the keys drawn on the screen, as they are printed. Keys of the lowest lines come first, because the prompt is at
+    the bottom.
 
-    A page that is made of other widgets has those of its commands and of its menu.
+    For a page made of other widgets, return the keys of its commands and of its menu.
     """
     keys = keys_of(screen) | _OF_PAGES
     if not any(zone.display for zone in screen.query(Zone)):
@@ -121,7 +124,7 @@ def keys_shown(screen: Screen[Any]) -> list[str]:
 
 
 def keys_on(line: Line, keys: Mapping[str, str]) -> list[str]:
-    """Return the keys that are printed on a line: characters, and the others by their names in Textual.
+    """Return the keys that are printed on a line: a character as itself, any other key by its name in Textual.
 
     >>> keys_on(((" p ", "key"), ("play all  ", "quiet"), ("Space ", "key"), ("look", "quiet")), {"p": "p", "Space": "space"})
     ['p', 'space']
@@ -131,7 +134,7 @@ def keys_on(line: Line, keys: Mapping[str, str]) -> list[str]:
 
 
 def key_on(text: str, style: str) -> str:
-    """Return what is printed as a key there, a chip or a letter before a word; "" for anything else.
+    """Return the key printed in that span, as a chip or as a letter before a word; "" if the span is not a key.
 
     >>> key_on(" p ", "strong! on track"), key_on("e ", "key"), key_on("a word", "text"), key_on(" 1 ", "block! on trade")
     ('p', 'e', '', '')
@@ -144,20 +147,20 @@ def key_on(text: str, style: str) -> str:
 
 
 def keys_of(screen: Screen[Any]) -> dict[str, str]:
-    """Return the keys of a screen by how they are printed."""
+    """Return the keys of a screen by their printed form."""
     listed = getattr(screen, "listed_commands", None)
     return printed_keys((*getattr(screen, "COMMANDS_SHOWN", ()), *(listed() if listed else ())))
 
 
 def printed_keys(commands: Iterable[Command]) -> dict[str, str]:
-    """Return the keys that can be clicked by how they are printed: those of the commands, and every letter and digit."""
+    """Return the keys that can be clicked, by their printed form: those of the commands, and every letter and digit."""
     keys = {character: character for character in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"}
     keys |= {key_name(key): key for command in in_use().table([*commands]) for key in command.keys if "-" not in key}
     return keys | {key_name(key): key for key in ("enter", "escape", "space", "tab", "backspace")}
 
 
 def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, str]) -> str:
-    """Return the key of the thing drawn there: a card has its key on the band above it, a line at its left.
+    """Return the key of the thing drawn at (x, y). The key of a card is on its top band; the key of a line is at its left end.
 
     >>> row = [*_cells(((" p ", "strong! on track"), (" Play now", "text")))]
     >>> under([row], 6, 0, {"p": "p"}), under([row], 20, 0, {"p": "p"})
@@ -187,7 +190,7 @@ def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, st
 
 
 def _is_on_a_card(lines: Sequence[Sequence[Cell]], x: int, y: int) -> bool:
-    """Return whether a chip is on a card: the background to its left, to its right or above it is a card's."""
+    """Return True if a chip is on a card: the background to its left, to its right or above it is that of a card."""
     line = lines[y]
     first = last = x
     while first > 0 and line[first - 1][1] == line[x][1]:
@@ -200,9 +203,9 @@ def _is_on_a_card(lines: Sequence[Sequence[Cell]], x: int, y: int) -> bool:
 
 
 _OF_PAGES = {key_name(key): key for key in ("ctrl+q", *(f"f{number}" for number in range(1, 6)))}
-"""Keys that pages have beside those of their screens."""
+"""Keys that pages have in addition to those of their screens."""
 _IN_A_CARD = frozenset(GAINS)
-"""Grounds of chips that stand on a card."""
+"""Backgrounds of chips that are drawn on a card."""
 _ENDS = frozenset("│┃|")
 """Characters that separate two sides of a line."""
 
@@ -222,7 +225,7 @@ def _first_word(line: Sequence[Cell], x: int, ground: str) -> str:
 
 
 def _left_of(line: Sequence[Cell], x: int, keys: Mapping[str, str], *, within: bool) -> str:
-    """Return the nearest key at the left of the cell, or on it. `within`: only a chip that touches what is clicked."""
+    """Return the nearest key to the left of the cell, or on it. `within`: only a chip that touches the clicked text."""
     end = x + 1
     while end < len(line) and line[end][1] == line[x][1]:
         end += 1

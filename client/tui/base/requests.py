@@ -1,4 +1,4 @@
-"""Define what a screen asks of its app: to analyse, to play on, to show people."""
+"""Define the requests of a screen to its app: to analyse, to resume a replay, to show people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Analyse(Message):
-    """Show the record in that file, and analyse it."""
+    """A request to show the replay in that file, and to analyse it."""
 
     def __init__(self, file: str) -> None:
         super().__init__()
@@ -23,18 +23,18 @@ class Analyse(Message):
 
 
 class GameAnalysed(Message):
-    """Tell the table of the game that is over what an analysis has found."""
+    """Sends the result of an analysis to the table of the finished game."""
 
     def __init__(self, found: Analysed) -> None:
         super().__init__()
         self.found = found
 
 
-# -- The request of a replay screen to play on from the point it shows. The app carries it out ------------------------
+# -- The request of a replay screen to resume the game from the shown point. The app carries it out -------------------
 
 
 class PlayOn(Message):
-    """Play on from that point of the record, in that seat."""
+    """A request to resume the game from that point of the replay, in that seat."""
 
     def __init__(self, kept: RecordFile, point: int, seat: int) -> None:
         super().__init__()
@@ -43,11 +43,11 @@ class PlayOn(Message):
         self.seat = seat
 
 
-# -- What a table asks of the app after its game ----------------------------------------------------------------------
+# -- Requests of a table to the app after its game --------------------------------------------------------------------
 
 
 class PlayNext(Message):
-    """Leave the table, and begin another game like it against bots of that level."""
+    """A request to leave the table, and to begin another game with the same settings against bots of that level."""
 
     def __init__(self, level: str) -> None:
         super().__init__()
@@ -61,11 +61,13 @@ class ShowPeople(Message):
     """A request to show the people at the table."""
 
 
-# -- What a screen of lessons tells the app: how far it is, and that its last key asks for a real game ----------------
+# -- Messages of a lesson screen to the app: the reached lesson, and the request for a real game ----------------------
 
 
 class LessonReached(Message):
-    """That lesson is on now, counted from 1; one more than there are: all are through. `game`: "" is the default game."""
+    """The current lesson, counted from 1; one more than the number of lessons after the last. `game`: "" is the default
+    game.
+    """
 
     def __init__(self, lesson: int, *, is_over: bool, game: str = "") -> None:
         super().__init__()
@@ -75,7 +77,7 @@ class LessonReached(Message):
 
 
 class FirstGame(Message):
-    """The lessons are through, and a game against a bot is wanted. `game`: "" is the default game."""
+    """A request for a game against a bot after the last lesson. `game`: "" is the default game."""
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
@@ -86,7 +88,9 @@ class FirstGame(Message):
 
 
 class Practise(Message):
-    """Show a practice hand of that game over the screen there is, until the table begins or it is left."""
+    """A request to show a practice hand of that game over the current screen, until the table begins or the person leaves
+    it.
+    """
 
     def __init__(self, game: str) -> None:
         super().__init__()

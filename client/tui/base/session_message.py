@@ -1,4 +1,4 @@
-"""Carry an update of the session to the screens as a Textual message, and count those not handled yet."""
+"""Carry an update of the session to the screens as a Textual message, and count the unhandled updates."""
 
 from __future__ import annotations
 
@@ -18,21 +18,23 @@ class SessionNews(Message, bubble=False):
     """An update of the session; see client.session.updates."""
 
     def __init__(self, update: Update, decoded: Decoded | None = None) -> None:
-        """Carry an update; `decoded`: as decoded for the game's screen."""
+        """Carry an update. `decoded`: the update, decoded for the game's screen."""
         super().__init__()
         self.update = update
         self.decoded = decoded
         self.more_follow = False
-        """Others come right after it, so there is no need to draw yet."""
+        """True if other updates follow immediately, so that nothing need be drawn yet."""
         self.before_a_key = False
-        """It was waiting, and comes now because of a key that is handled right after it."""
+        """True if the update was waiting and is shown early, because a key is handled right after it."""
 
 
 # -- Counts the updates that the screen has not handled yet -----------------------------------------------------------
 
 
 class PendingUpdates:
-    """The session waits until its updates are handled before it reads more, so that they do not delay keys."""
+    """Counts the updates that are not handled yet. The session waits for them before it reads more, so that keys are not
+    delayed.
+    """
 
     def __init__(self) -> None:
         self._count = 0
@@ -40,7 +42,7 @@ class PendingUpdates:
         self._none.set()
 
     def added(self) -> None:
-        """Count an update that was passed on."""
+        """Count an update that was sent to a screen."""
         self._count += 1
         self._none.clear()
 
@@ -51,5 +53,5 @@ class PendingUpdates:
             self._none.set()
 
     async def all_handled(self) -> None:
-        """Wait until every update was handled."""
+        """Wait until every update has been handled."""
         await self._none.wait()

@@ -1,4 +1,4 @@
-"""Define what screens around a table need of their app: the person's settings, lessons and seat."""
+"""Define the methods of the app that screens around a table use: the person's settings, lessons and seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TableApp(TerminalApp):
-    """An app of a person who can sit down at a table. `seating`: the current one."""
+    """An app whose user can join a table. `seating`: the current table."""
 
     def __init__(self, settings: Settings, keep: KeptSeats, shows: Shows) -> None:
         super().__init__(shows.theme(settings.theme))
@@ -30,30 +30,30 @@ class TableApp(TerminalApp):
 
     @property
     def own_name(self) -> str:
-        """Return our name for the others."""
+        """Return our name as other players see it."""
         return names.own_name(self.settings)
 
     def change_settings(self, settings: Settings) -> None:
-        """Use these settings from now on, and the next time."""
+        """Use these settings from now on, and save them."""
         before = self.settings
         super().change_settings(settings)
         self.use_mouse(settings.mouse)
         settings_file.save(settings, before)
 
     async def learn(self, game: str = "") -> None:
-        """Show the lessons of that game, from the one that is remembered. `game`: "" is the default game."""
+        """Show the lessons of that game, beginning at the saved lesson. `game`: "" is the default game."""
         game = "" if game == games()[0] else game
         screen = lessons(game)
         if screen is not None:
             await self.push_screen(screen(self.own_name, remembered.load().lesson_of(game) or 1))
 
     def on_lesson_reached(self, reached: LessonReached) -> None:
-        """Come back to that one the next time; after the last, games with advice follow."""
+        """Save the reached lesson. After the last lesson, games with advice follow."""
         remembered.lesson_reached(reached.game, reached.lesson, is_over=reached.is_over)
 
     @abstractmethod
     def load_table(self, game: str) -> None:
-        """Load what a table of that game needs, while its server starts."""
+        """Load the modules of that game's table while its server starts."""
 
     @abstractmethod
     async def sit_down(self, seating: Seating) -> None:

@@ -1,4 +1,4 @@
-"""Give every app its themes, the order of its keys, and the way it ends."""
+"""Give every app its themes, the order of its keys, and its ways to end."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from client.tui.widgets.notice import TooSmallScreen
 
 
 LEAVES_AT_ONCE = ("ctrl+q", "ctrl+c")
-"""Keys that do not wait for earlier ones, so that one can quit whatever hangs."""
+"""Keys that do not wait for earlier keys, so that a person can quit an app that hangs."""
 
 
 class OneByOne(MouseKeys):
     """An app that dispatches a key only when the previous one has been handled.
 
     Textual gives a key to the focused widget; an unhandled key bubbles up to the app through one message queue after the other,
-    and the next key does not wait for that. Over a slow connection several keys arrive at once. Letters would then overtake a
+    and the next key does not wait for that. Over a slow connection several keys arrive together. Letters would then overtake a
     Backspace, and text after the key that opens the chat would be taken for commands.
     """
 
@@ -62,7 +62,7 @@ class OneByOne(MouseKeys):
         await self._hand_out()
 
     def before_a_key(self, event: events.Key | events.Paste) -> None:
-        """Handle what has to be handled before a key is passed on to its screen."""
+        """Handle the work that must be done before a key is sent to its screen."""
 
     async def _hand_out(self) -> None:
         while self._typed and not self._on_its_way:
@@ -72,18 +72,19 @@ class OneByOne(MouseKeys):
             await super().on_event(event)
             if event.is_forwarded:
                 self._on_its_way = True
-                await self._follow([*path, *path])  # after the key, and after what it caused
+                await self._follow([*path, *path])  # after the key and its effects
 
     def _as_digit(self, event: events.Key | events.Paste) -> events.Key | events.Paste:
-        """Return a key of the number row as the digit on it, also on keyboards that type it with Shift only; but not in a
-        text."""
+        """Return a key of the number row as its digit, also on keyboards that type the digit only with Shift. Keys of a text
+        field stay as they are.
+        """
         if isinstance(event, events.Paste) or isinstance(self.focused, Input) or getattr(self.screen, "takes_text", False):
             return event
         digit = in_use().digit(event.character or "")
         return events.Key(digit, digit) if digit else event
 
     async def _follow(self, path: list[MessagePump]) -> None:
-        """Pass through the message queues of these in turn, skipping those that were closed; then dispatch the next key."""
+        """Pass through these message queues in turn, skipping closed ones. Then dispatch the next key."""
         while path:
             pump, *path = path
             if pump.call_later(self._follow, path):
@@ -96,7 +97,7 @@ class OneByOne(MouseKeys):
 
 
 class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
-    """An app in a terminal. It ends with a signal, with the terminal, or with `trouble` that the command line tells of."""
+    """An app in a terminal. It ends on a signal, when the terminal closes, or with `trouble`, which the command line prints."""
 
     ENABLE_COMMAND_PALETTE = False
 
@@ -118,10 +119,10 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.call_next(self.fit, event.size)  # once the app has that size, so that a screen is laid out for it
+        self.call_next(self.fit, event.size)  # after the app has that size, so that the screen is laid out for it
 
     async def fit(self, size: Size) -> None:
-        """Cover everything while the terminal is too small."""
+        """Cover everything with a notice while the terminal is too small."""
         if not self.screen_stack:
             return  # the app is already ending
         covered = isinstance(self.screen, TooSmallScreen)
@@ -132,5 +133,5 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
             await self.pop_screen()
 
     def on_bug(self, error: Exception) -> None:
-        """End with one sentence and a log: for a bug, or for a view that no screen can show."""
+        """End with one sentence and a log, after a bug or for a view that no screen can show."""
         self.trouble = self.trouble or Trouble("here", "crashed", {"log": str(crash_log(error))})

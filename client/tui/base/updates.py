@@ -1,4 +1,4 @@
-"""Bring a session's updates to the screens, at a pace that one can follow."""
+"""Send a session's updates to the screens, with pauses that let a person follow."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from protocol import messages
 
 @dataclass(slots=True)
 class LatestUpdates:
-    """The latest update of each kind, and the last lines of chat."""
+    """The latest update of each kind, and the last chat messages."""
 
     link: LinkChanged | None = None
     round_trip: RoundTrip | None = None
@@ -73,7 +73,7 @@ class LatestUpdates:
                 self.said.append(update)
 
     def for_new_screen(self) -> list[Update]:
-        """Return the updates that bring a new screen up to date, in order."""
+        """Return the updates that a new screen needs, in order."""
         updates: list[Update] = [update for update in (self.link, self.round_trip, self.proof) if update is not None]
         if self.table is not None:
             updates.append(TableChanged(self.table))
@@ -88,34 +88,36 @@ class LatestUpdates:
 
 
 NORMAL, SLOW = 0.7, 1.0
-"""Seconds between two actions of a bot at the normal pace, and of anybody else at the slow one."""
+"""Seconds between two actions of a bot at the normal speed, and between two actions of any other player at the slow speed."""
 LONGEST = 5.0
-"""Seconds within which, at the normal pace, everything is shown that several others do between two decisions of ours."""
+"""Seconds within which several other players' actions between two of our decisions are shown, at the normal speed."""
 TURN_ENDS = 0.2
-"""Seconds at the normal pace between what a bot did last in its turn and the end of it, which is nothing to see."""
+"""Seconds at the normal speed between a bot's last action and the end of its turn, which shows nothing new."""
 BEATS, LATER = 4, 0.4
-"""After so many pauses in one turn of a bot, each of the others is so long: a turn with much to see does not drag on."""
+"""After the first number of pauses in a turn of a bot, each further pause lasts the second number of seconds. Long turns stay
+short this way.
+"""
 MOST = 60
-"""If more than so many updates wait, they are shown: no server may fill our memory with them."""
+"""The most updates that may wait. If more wait, all are shown: no server may fill our memory with them."""
 _BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, Announced, ProofChanged)
-"""Nothing of the game: it is shown at once, whatever waits. So is who sits, watches or is away."""
+"""Updates that are not about the game, which are shown immediately. Changes of seats, spectators and absent players are too."""
 
 
 class Stoppable(Protocol):
-    """A timer, as far as it is used here."""
+    """A timer that can be stopped."""
 
     def stop(self) -> None: ...
 
 
 @runtime_checkable
 class KeepsPace(Protocol):
-    """A screen on which some keys hurry nothing, because nothing they do can be out of date."""
+    """A screen on which some keys do not show waiting updates early, because their effect cannot be out of date."""
 
     def keeps_pace(self, event: events.Key) -> bool: ...
 
 
 class PacedUpdates:
-    """`show`: shows an update. `later`: calls a function after so many seconds. `clock`: seconds that only ever grow."""
+    """`show`: shows an update. `later`: calls a function after that many seconds. `clock`: monotonic seconds."""
 
     def __init__(
         self,
@@ -127,23 +129,23 @@ class PacedUpdates:
         self._later = later
         self._clock = clock
         self._waiting: deque[tuple[SessionNews, float]] = deque()
-        """Each with the seconds it keeps from the step before it."""
+        """Each waiting update with its pause in seconds after the step before it."""
         self._shown_at = float("-inf")
-        """When the last step was shown."""
+        """The clock's time when the last step was shown."""
         self._light = False
         """True if the last step may be shown together with others."""
         self._beats = 0
-        """The pauses so far in the turn of the bot that plays."""
+        """The number of pauses so far in the current bot's turn."""
         self._decided_at = clock()
-        """When the last decision was ours, or a key showed what waited."""
+        """The clock's time of our last decision, or of the last key that showed the waiting updates."""
         self._many = False
-        """True if several others are waited for."""
+        """True if several other players act between two of our decisions."""
         self._timer: Stoppable | None = None
 
     def add(self, news: SessionNews, pause: float | None, *, many: bool = False) -> None:
-        """Add an update. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer.
+        """Add an update. `pause`: the seconds between the step before and this one; None: show everything now.
 
-        `many`: several others play between two decisions of ours, so that all their pauses together are limited.
+        `many`: several others play between two decisions of ours, so that the sum of their pauses is limited.
         """
         self._many = many
         if isinstance(news.update, _BESIDE) or (pause is not None and _is_who_sits(news.update)):
@@ -164,7 +166,9 @@ class PacedUpdates:
             self._show_due()
 
     def _pause_of_a_bot(self, *, light: bool, ends_turn: bool) -> float:
-        """Return the pause of a bot: obvious steps come together, important ones alone, and the end of a turn follows soon."""
+        """Return the pause of a bot: none between two light steps, `TURN_ENDS` before the end of a turn, otherwise `NORMAL`, or
+        `LATER` after `BEATS` pauses.
+        """
         if light and self._light:
             return 0.0
         if ends_turn:
@@ -174,7 +178,7 @@ class PacedUpdates:
         return NORMAL if self._beats <= BEATS else LATER
 
     def hurry(self, *, by_key: bool = False) -> None:
-        """Show all that waits, as one change of the screen."""
+        """Show all waiting updates in one change of the screen."""
         self._stop()
         self._decided_at = self._clock()
         for news, _pause in self._waiting:
@@ -183,7 +187,7 @@ class PacedUpdates:
             self._show_first(more_follow=len(self._waiting) > 1)
 
     def clear(self) -> None:
-        """Forget what waits: a screen is opened that is told the newest position."""
+        """Delete the waiting updates, because a new screen receives the latest position."""
         self._waiting.clear()
         self._stop()
 
@@ -198,7 +202,7 @@ class PacedUpdates:
             self._show_first(more_follow=following is not None and (self._is_late or _is_shown_with(*following)))
 
     def _pause(self) -> float:
-        """Return the seconds for the first waiting update: its share of those that are left for all."""
+        """Return the seconds for the first waiting update: its share of the seconds left for all."""
         pause = self._waiting[0][1]
         if not self._many or not 0 < pause <= NORMAL:
             return pause
@@ -207,7 +211,7 @@ class PacedUpdates:
 
     @property
     def _is_late(self) -> bool:
-        """Return whether the time of all pauses is over, so that everything that waits is one change."""
+        """Return True if the time for all pauses has passed, so that everything that waits is shown in one change."""
         return self._many and self._clock() >= self._decided_at + LONGEST
 
     def _show_first(self, *, more_follow: bool = False) -> None:
@@ -224,19 +228,19 @@ class PacedUpdates:
 
 
 def _is_shown_with(news: SessionNews, pause: float) -> bool:
-    """Return whether that step comes right after the one before it, and both are drawn as one."""
+    """Return True if that step follows the one before it without a pause, so that both are drawn together."""
     return isinstance(news.update, Stepped) and not pause
 
 
 def _is_who_sits(update: Update) -> bool:
-    """Return whether it is about seats and people alone: the end of a game stays behind its last turn."""
+    """Return True if the update is only about seats and people. The end of a game is not: it waits for the last turn."""
     return isinstance(update, TableChanged) and update.table.phase != "over"
 
 
 def pause_before(update: Update, table: messages.Table | None, seat: int | None, pace: str) -> float | None:
-    """Return the seconds that this update keeps from the step before it; None: it does not wait, nor does anything before it.
+    """Return the seconds between the step before and this update; None: show it now, and everything before it.
 
-    `table`: as it was known before the update; `seat`: ours. Nobody's clock runs for the sake of a pause.
+    `table`: the table before the update; `seat`: ours. No player's clock runs during a pause.
     """
     match update:
         case TableChanged(table=now):

@@ -1,4 +1,4 @@
-"""Draw in half blocks, two points a cell: figures, letters and silhouettes. In ASCII there are none of them."""
+"""Draw figures, letters and silhouettes in half blocks, two points a cell. None of them is drawn in ASCII."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.styles import chip
 
 Bitmap = tuple[str, ...]
-"""Rows of points: `1` is ink."""
+"""Rows of points: `1` is drawn."""
 
 DIGITS: Mapping[str, str] = {
     "0": "111 101 101 101 111",
@@ -25,7 +25,7 @@ DIGITS: Mapping[str, str] = {
     "9": "111 101 111 001 111",
     "-": "000 000 111 000 000",
 }
-"""Three points wide and five high."""
+"""Digits, three points wide and five high."""
 LETTERS: Mapping[str, str] = {
     "A": "01110 10001 10001 11111 10001 10001 10001",
     "B": "11110 10001 10001 11110 10001 10001 11110",
@@ -69,7 +69,7 @@ LETTERS: Mapping[str, str] = {
     ".": "0 0 0 0 0 0 1",
     " ": "000 000 000 000 000 000 000",
 }
-"""Five points wide and seven high, capitals alone. A letter with an accent is drawn without it (`lettered`)."""
+"""Capital letters, five points wide and seven high. A letter with an accent is drawn without it (`lettered`)."""
 _UNACCENTED = str.maketrans({"Ł": "L", "Œ": "OE", "Æ": "AE", "ẞ": "SS", "Ø": "O", "Đ": "D", "’": "'"})
 
 SILHOUETTES: Mapping[str, Bitmap] = {
@@ -88,13 +88,15 @@ SILHOUETTES: Mapping[str, Bitmap] = {
     "-1": ("000000000000000", "001100000000000", "011111111100000", "001111111111100", "001100000000000", "000000000000000"),
     "-2": ("000000000000000", "110000001100000", "011111111111000", "011111111111111", "110000001100000", "000000000000000"),
 }
-"""Fifteen points wide and six high, seen from the side, the bow to the right: a faction's small ship, large ship and base."""
+"""Ships and bases, fifteen points wide and six high, seen from the side, the bow to the right: a faction's small ship, large
+ship and base.
+"""
 
 SILHOUETTE_COLUMNS = 15
 
 
 def lettered(text: str) -> str | None:
-    """Return a text in the letters of the font, capitals without accents; None if it has others: then it is written as it is.
+    """Return a text in the letters of the font, as capitals without accents; None if the font lacks one of its letters.
 
     >>> lettered("Vous avez gagné"), lettered("Łukasz!"), lettered("星")
     ('VOUS AVEZ GAGNE', 'LUKASZ!', None)
@@ -115,7 +117,9 @@ def bitmap(text: str, font: Mapping[str, str], *, wide: int = 1, gap: int = 1) -
 
 
 def stamp(canvas: Canvas, x: int, y: int, rows: Sequence[str], ink: str | Callable[[int], str]) -> None:
-    """Put points there, on the ground that is there. `ink`: a style, or what gives one for a column. Nothing in ASCII."""
+    """Draw points at (x, y) and keep the background. `ink`: a style, or a function from a column to a style. Draws nothing in
+    ASCII.
+    """
     if capabilities.ascii_only() or not rows:
         return
     pairs = [*rows, "0" * len(rows[0])] if len(rows) % 2 else rows
@@ -130,7 +134,7 @@ _SIGNS = {"11": "█", "10": "▀", "01": "▄", "00": ""}
 
 
 def figure(canvas: Canvas, x: int, y: int, number: int, ink: str) -> int:
-    """Put a number there, three lines high; in ASCII it is a chip on the middle one. The columns it takes.
+    """Draw a number at (x, y), three lines high; in ASCII, a chip on the middle line. Return the columns it takes.
 
     >>> canvas = Canvas(8, 3)
     >>> figure(canvas, 0, 0, 41, "high"), canvas.lines[0][0][0]
@@ -145,7 +149,9 @@ def figure(canvas: Canvas, x: int, y: int, number: int, ink: str) -> int:
 
 
 def word(canvas: Canvas, x: int, y: int, text: str, ink: str | Callable[[int], str], *, wide: int = 2, gap: int = 2) -> int:
-    """Put a word there, four lines high, the columns it takes; 0 where it cannot be drawn: in ASCII, or in other letters."""
+    """Draw a word at (x, y), four lines high, and return the columns it takes; 0 if it cannot be drawn (in ASCII, or in other
+    letters).
+    """
     letters = lettered(text)
     if capabilities.ascii_only() or not letters:
         return 0
@@ -155,7 +161,7 @@ def word(canvas: Canvas, x: int, y: int, text: str, ink: str | Callable[[int], s
 
 
 def silhouette(canvas: Canvas, x: int, y: int, name: str, lines: int, ink: str) -> None:
-    """Put a ship or a base there, three lines high, or two where there are no more, in the middle of those lines."""
+    """Draw a ship or a base at (x, y), three lines high, or two if there are no more, in the middle of those lines."""
     rows = SILHOUETTES.get(name)
     if rows is None or lines < 2:
         return

@@ -1,4 +1,6 @@
-"""Draw cells with styles, by place, and give them out as lines with as few changes of style as possible. No Textual."""
+"""Draw cells with styles at given places, and return them as lines with as few changes of style as possible. Independent of
+Textual.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,14 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import GROUNDS, OVER, marked
 
 Runs = tuple[tuple[tuple[int, tuple[Span, ...]], ...], ...]
-"""For each line the cells that were put there: from which column on, and the cells."""
+"""For each line, runs of cells, each with the column where it begins."""
 _BLANK = (" ", PLAIN)
 _HALF = ""
 """The second cell of a wide character."""
 
 
 class SizeClass(Enum):
-    """The size class of a screen: rows of words, or cards, or large ones. The largest that fits."""
+    """The size class of a screen: rows of words, normal cards, or large cards. The largest that fits is used."""
 
     COMPACT = (60, 20)
     NORMAL = (80, 24)
@@ -47,7 +49,7 @@ class SizeClass(Enum):
 
 
 class Rectangle(NamedTuple):
-    """A part of a canvas."""
+    """A rectangle of cells on a canvas."""
 
     x: int
     y: int
@@ -56,9 +58,9 @@ class Rectangle(NamedTuple):
 
 
 class Canvas:
-    """Blank at first; what is put on it covers what was there, and what lies outside it is not drawn.
+    """A grid of cells, blank at first. New cells replace old ones; cells outside the grid are not drawn.
 
-    A style without a ground keeps the ground that is there (`client.tui.canvas.styles`).
+    A style without a background keeps the cell's present background (`client.tui.canvas.styles`).
 
     >>> canvas = Canvas(12, 2)
     >>> canvas.put(0, 0, "Ann", "strong"), canvas.right(12, 0, "12 ms", "faint")
@@ -75,7 +77,7 @@ class Canvas:
         self._left = self._top = 0
 
     def window(self, where: Rectangle) -> Canvas:
-        """Return a part of this canvas as one of its own; what is put there is put here."""
+        """Return a part of this canvas as a canvas. Anything drawn on the part is drawn on this canvas."""
         part = Canvas(0, 0)
         part._rows, part._left, part._top = self._rows, self._left + max(where.x, 0), self._top + max(where.y, 0)
         part.columns = max(min(where.columns, self.columns - max(where.x, 0)), 0)
@@ -83,7 +85,7 @@ class Canvas:
         return part
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
-        """Put a text there, exactly as it is; the column after it."""
+        """Draw a text at (x, y) exactly as it is. Return the column after it."""
         end = x + len(text)
         if (text.isascii() or _is_stroke(text)) and 0 <= y < self.height and x >= 0 and end <= self.columns:
             row, at = self._rows[self._top + y], self._left + x
@@ -105,23 +107,25 @@ class Canvas:
         return x
 
     def spans(self, x: int, y: int, line: Sequence[Span]) -> int:
-        """Put a line of styled text there; the column after it."""
+        """Draw a line of styled text at (x, y). Return the column after it."""
         for text, style in line:
             x = self.put(x, y, text, style)
         return x
 
     def rich(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
-        """Put a text of ours there with marks (`styles.marked`); never what people have typed. The column after it."""
+        """Draw a text with markup (`styles.marked`) at (x, y), and return the column after it. Never use it for text typed by
+        people.
+        """
         return self.spans(x, y, marked(text, style))
 
     def right(self, end: int, y: int, text: str, style: str = PLAIN) -> int:
-        """Put a text so that it ends before that column; the column where it begins."""
+        """Draw a text that ends before the column `end`. Return the column where it begins."""
         x = end - cell_len(text)
         self.put(x, y, text, style)
         return x
 
     def runs(self) -> Runs:
-        """Return what has been put here, as runs of cells in each line, to be put elsewhere as often as one likes."""
+        """Return everything drawn here as runs of cells in each line, which can be drawn elsewhere any number of times."""
         found: list[tuple[tuple[int, tuple[Span, ...]], ...]] = []
         for row in self._rows[self._top : self._top + self.height]:
             cells = row[self._left : self._left + self.columns]
@@ -138,7 +142,7 @@ class Canvas:
         return tuple(found)
 
     def put_runs(self, x: int, y: int, drawn: Runs) -> None:
-        """Put there what was drawn on another canvas; what was left blank there keeps what is here."""
+        """Draw runs of another canvas at (x, y). Blank cells of the other canvas keep the cells of this one."""
         for line, runs in enumerate(drawn, y):
             if not 0 <= line < self.height:
                 continue
@@ -149,12 +153,12 @@ class Canvas:
                     row[self._left + first : self._left + end] = cells[first - x - start : end - x - start]
 
     def fill(self, where: Rectangle, style: str = PLAIN, text: str = " ") -> None:
-        """Fill a part with one character, or with a ground: `fill(where, "on panel")`."""
+        """Fill a rectangle with one character, or with a background: `fill(where, "on panel")`."""
         for y in range(where.y, where.y + where.lines):
             self.put(where.x, y, text * where.columns, style)
 
     def rule(self, x: int, y: int, columns: int, left: Sequence[Span] = (), right: Sequence[Span] = ()) -> None:
-        """Put a rule there with words at its left and right."""
+        """Draw a rule at (x, y) with words at its left and right."""
         self.put(x, y, glyphs().across * columns, "rule")
         if left:
             self.spans(x + 1, y, [(" ", PLAIN), *left, (" ", PLAIN)])
@@ -166,7 +170,7 @@ class Canvas:
         return self._rows[self._top + y][self._left + x][0]
 
     def paint(self, where: Rectangle, style: str) -> None:
-        """Give the cells of a part another style, and leave what stands there."""
+        """Give the cells of a rectangle another style, and keep their characters."""
         for y in range(max(where.y, 0), min(where.y + where.lines, self.height)):
             row = self._rows[self._top + y]
             for x in range(self._left + max(where.x, 0), self._left + min(where.x + where.columns, self.columns)):
@@ -201,12 +205,12 @@ class Canvas:
 
 
 def _is_stroke(text: str) -> bool:
-    """Return whether it is one sign of one cell again and again, such as a rule."""
+    """Return True if the text repeats one character of one cell, such as a rule."""
     return text.count(text[0]) == len(text) and cached_cell_len(text[0]) == 1
 
 
 def _joined(cells: Sequence[Span]) -> Line:
-    """Join the cells to runs; a blank joins the run before it if it looks the same there."""
+    """Join the cells to runs. A blank joins the run before it if it looks the same in that style."""
     spans: list[Span] = []
     run, current, ground = "", PLAIN, ""
     for style, alike in groupby(cells, _STYLE):

@@ -1,7 +1,7 @@
 """Draw one card of a table: as a card, as a tile of two lines, or as a row. Each has the same parts in the same order.
 
-Its band is lit where it can be bought, played, used or attacked now. A name is never cut: it takes a second line. Words that do
-not fit are left out by whole abilities and counted, `+1`.
+The band is lit if the card can be bought, played, used or attacked now. A name is never cut: it takes a second line. Abilities
+that do not fit are left out as a whole and counted, `+1`.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 
 LARGE_COLUMNS = 18
-"""From this width on a card has room for words where a smaller one has a shorthand."""
+"""The least width of a card with abilities in words. Narrower cards have a shorthand."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """The content of a card, in the words of its game. Lines are spans, so that names of people and files stay what they are.
+    """The content of a card, in the words of its game. Lines are spans, so that names of people and files are never read as
+    markup.
 
     `token`: the colour of its faction, or of its owner. `letter`, `word`, `long_word`: the faction on the band. `cost`: None if
     it is not for sale. `text`: its abilities, each from the longest wording to the shortest, a line each; `long_text`: for
     large cards, where they wrap. `gains` and `extra`: its first abilities and the others, for rows and tiles. `silhouette`: a
-    name in `blocks.SILHOUETTES`. `defense` and `is_outpost`: of a base, `base_word` says which.
+    name in `blocks.SILHOUETTES`. `defense` and `is_outpost` belong to a base; `base_word` names its kind.
     """
 
     name: str
@@ -51,12 +52,12 @@ class CardContent:
 
     @property
     def title(self) -> str:
-        """Return its name, and how many of it there are."""
+        """Return the card's name, with the number of copies."""
         return f"{self.name} {glyphs().times}{self.count}" if self.count > 1 else self.name
 
     @property
     def shield(self) -> str:
-        """Return the sign of a base and its defense; empty for a ship."""
+        """Return the symbol of a base and its defense; "" for a ship."""
         if self.defense is None:
             return ""
         return (glyphs().outpost if self.is_outpost else glyphs().base) + str(self.defense)
@@ -64,7 +65,7 @@ class CardContent:
 
 @dataclass(frozen=True, slots=True)
 class CardState:
-    """The present state of a card. `lit`: it can be used. `mark`: a sign at the right end of its band."""
+    """The present state of a card. `lit`: it can be used. `mark`: a symbol at the right end of its band."""
 
     key: str = ""
     lit: bool = False
@@ -75,19 +76,19 @@ class CardState:
     chosen: bool = False
     mark: str = ""
     payable: bool = False
-    """True if its cost can be paid, be it later this turn: then the chip of the cost is lit, and not the band."""
+    """True if its cost can be paid now or later this turn. Then the chip of the cost is lit instead of the band."""
 
 
 IDLE = CardState()
 
 
 def card(canvas: Canvas, where: Rectangle, content: CardContent, state: CardState = IDLE) -> None:
-    """Put a card there: band, name, silhouette, and its words at the foot."""
+    """Draw a card: band, name, silhouette, and its abilities at the bottom."""
     canvas.put_runs(where.x, where.y, _card(content, state, where.columns, where.lines, capabilities.ascii_only()))
 
 
 _KEPT = 512
-"""So many drawings are kept: a frame draws the same cards again but for one or two."""
+"""The number of drawings in the cache. Most cards do not change from one screen update to the next."""
 
 
 @lru_cache(_KEPT)
@@ -129,7 +130,7 @@ def _draw_card(canvas: Canvas, where: Rectangle, content: CardContent, state: Ca
 
 
 def tile(canvas: Canvas, where: Rectangle, content: CardContent, state: CardState = IDLE) -> None:
-    """Put a card of two lines there: its band with key, defense and name, and below it what it gives."""
+    """Draw a card of two lines: a band with key, defense and name, and below it the card's effects."""
     canvas.put_runs(where.x, where.y, _tile(content, state, where.columns, where.lines, capabilities.ascii_only()))
 
 
@@ -164,7 +165,7 @@ def _draw_tile(canvas: Canvas, where: Rectangle, content: CardContent, state: Ca
 
 
 NAME_COLUMNS = 18
-"""The room of a name in a row, where none is longer."""
+"""The default cells of a name in a row. No name is longer."""
 
 
 def row(
@@ -177,8 +178,8 @@ def row(
     extra: int = 0,
     shields: bool = True,
 ) -> None:
-    """Put a card there in one line. `name`: the room of the longest name. `extra`: the column of the abilities after the first;
-    0: they follow. `shields`: their signs have columns of their own; else they stand in the place of the letter.
+    """Draw a card in one line. `name`: the cells of the longest name. `extra`: the column of the abilities after the first (0:
+    directly after it). `shields`: symbols of bases have columns of their own; otherwise they replace the letter.
     """
     in_ascii = capabilities.ascii_only()
     canvas.put_runs(where.x, where.y, _row(content, state, where.columns, name, extra, shields, in_ascii))
@@ -224,7 +225,7 @@ def _draw_row(
 
 
 def mark_cursor(canvas: Canvas, where: Rectangle) -> None:
-    """Turn a line into what is under the cursor: black on white, its sign in the first cell."""
+    """Mark the line under the cursor: black on white, a symbol in the first cell."""
     canvas.paint(where, chip("block.g"))
     canvas.put(where.x, where.y, glyphs().cursor, chip("block.g"))
 
@@ -263,7 +264,7 @@ def _body(content: CardContent, state: CardState) -> str:
 
 
 def _band_style(content: CardContent, state: CardState) -> tuple[str, str]:
-    """Return background and ink: full if it can be used."""
+    """Return background and ink of the band: in full colour if the card can be used."""
     if state.gone:
         return "track", "quiet"
     return (content.token, "block") if state.lit or state.chosen else ("track", content.token)
@@ -303,14 +304,14 @@ def _names(content: CardContent, state: CardState, columns: int) -> list[str]:
 
 
 def _split(title: str, columns: int) -> list[str]:
-    """Split a name into as many lines as it takes, without the blank where it was parted."""
+    """Split a name into as many lines as it needs, without the blank at each break."""
     if cell_len(title) <= columns:
         return [title]
     return ["".join(text for text, _style in line) for line in wrap([(title, PLAIN)], max(columns, 2))]
 
 
 def _fitting(content: CardContent, columns: int, room: int, *, large: bool) -> tuple[list[Line], int]:
-    """Return the lines of its abilities, and how many abilities had no room."""
+    """Return the lines of the card's abilities, and the number of abilities left out."""
     if large and content.long_text:
         wrapped = [wrap(ability, columns) for ability in content.long_text]
         if sum(map(len, wrapped)) <= room:
@@ -325,7 +326,7 @@ def _fitting(content: CardContent, columns: int, room: int, *, large: bool) -> t
 
 
 def _wording(ability: Sequence[Line], columns: int) -> list[Line]:
-    """Return the longest wording that fits one line, else the shortest, wrapped."""
+    """Return the longest wording that fits one line, or the shortest, wrapped, if none fits."""
     for wording in ability:
         if width_of(wording) <= columns:
             return [wording]
@@ -342,7 +343,7 @@ def _base(canvas: Canvas, x: int, y: int, columns: int, content: CardContent, st
 
 
 def _copies(canvas: Canvas, where: Rectangle, content: CardContent, columns: int) -> None:
-    """Draw the edges of the cards behind it."""
+    """Draw the edges of the copies behind the card."""
     for behind in range(min(columns, content.count - 1), 0, -1):
         x = where.x + where.columns - 1 + behind
         canvas.put(x, where.y, glyphs().brim, f"{content.token}.mid")
@@ -358,9 +359,9 @@ def pile(
     *,
     brim: str = "rule",
 ) -> None:
-    """Put a pile face down there, with its count and its name, and below it an open pile.
+    """Draw a face-down pile with its count and its name, and an open pile below it.
 
-    `front`: the lines of the open one, `brim` the colour of its edge.
+    `front`: the lines of the open pile; `brim`: the colour of its edge.
     """
     x, y, columns = where.x, where.y, where.columns
     up = where.lines // 2
@@ -375,5 +376,5 @@ def pile(
 
 
 def lines_in_front(where: Rectangle) -> int:
-    """Return the lines of the open one of two piles there."""
+    """Return the number of lines for the open one of two piles in that rectangle."""
     return where.lines - where.lines // 2 - 1

@@ -1,4 +1,4 @@
-"""Know what the terminal shows, cell by cell, and find the shortest way to the next frame."""
+"""Store the terminal's contents cell by cell, and find the shortest output that changes them to the next screen update."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from rich.style import Style
 
 
 Piece = tuple[int, int, Iterable[Segment]]
-"""A part of a line: column, line and what stands there."""
+"""A part of a line: column, line and segments."""
 
 _GAP = 6
-"""More unchanged cells than these between two changes are never sent too: to place the cursor anew is shorter."""
+"""The most unchanged cells between two changes that are sent again. Moving the cursor over more cells is shorter."""
 _ATTRIBUTES = {
     "bold": "1",
     "dim": "2",
@@ -34,31 +34,35 @@ _ATTRIBUTES = {
     "underline2": "21",
 }
 _ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "6": "25", "7": "27", "8": "28", "9": "29", "21": "24"}
-"""The code that ends an attribute; where it ends another too, that one is begun anew."""
+"""The code that ends each attribute. If the code ends another attribute too, that attribute is started again."""
 _SEEN_ON_BLANKS = frozenset({"4", "7", "9", "21"})
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _NUMBERS: dict[tuple[int, ...], int] = {
     **{(8 + 10 * step,) * 3: 232 + step for step in range(24)},
     **{levels: 16 + number for number, levels in enumerate(product(_LEVELS, repeat=3))},
 }
-"""The palette of 256 colours: the cube and the greys, by red, green and blue."""
+"""The palette of 256 colours (the cube and the greys), by red, green and blue."""
 _OFTEN_REDEFINED = 22
-"""Themes of shells give the numbers below other colours, which nobody means who sees more than 256."""
+"""On a terminal with all colours, colours with numbers below this are sent by value: themes of shells often redefine the
+numbers.
+"""
 
 
 class Pen(NamedTuple):
-    """The pen of a terminal: its attributes and its two colours, as the codes that set them. No colour: any will do."""
+    """The pen of a terminal: its attributes and its two colours, as the codes that set them. An empty colour stands for any
+    colour.
+    """
 
     attributes: tuple[str, ...] = ()
     colour: str = "39"
     ground: str = "49"
 
     def on_blanks(self) -> Pen:
-        """Return the part of it that shows where there is no character."""
+        """Return the part of the pen that is visible on a blank."""
         return self if _SEEN_ON_BLANKS.intersection(self.attributes) else Pen((), "", self.ground)
 
     def draws(self, wanted: Pen) -> bool:
-        """Return whether this pen draws as if it were the wanted one."""
+        """Return True if this pen draws the same as the wanted one."""
         if wanted.colour:
             return self == wanted
         return self.ground == wanted.ground and not _SEEN_ON_BLANKS.intersection(self.attributes)
@@ -68,23 +72,23 @@ Cell = tuple[str, Pen]
 Drawn = tuple[int, int, list[Cell]]
 """A part of a line, in cells."""
 _ERASED: Cell = (" ", Pen().on_blanks())
-"""The terminal's own blank, put in where lines have moved away."""
+"""The terminal's own blank, left behind by lines that have moved."""
 _SCROLLED = 4
-"""The fewest lines drawn for which lines are moved."""
+"""The least number of changed lines for which moving lines is considered."""
 
 
 class ShownCells:
-    """Learns what is sent, and sends only what differs. Empty: it may show anything."""
+    """Remembers the cells that were sent, and sends only differences. While it is empty, the terminal may show anything."""
 
     def __init__(self) -> None:
         self._lines: dict[int, list[Cell | None]] = {}
-        """None: a cell that may show anything."""
+        """The cells of each line. None: a cell with unknown contents."""
         self._width = 0
         self._whole: set[int] = set()
-        """The lines of which every cell is known: they stay so as long as none becomes wider."""
+        """The lines with no unknown cell. They stay known as long as the line does not become wider."""
 
     def become(self, pieces: Iterable[Piece], colours: ColorSystem) -> str:
-        """Return the sequences that make the terminal show these pieces; empty if it does already."""
+        """Return the sequences that make the terminal show these pieces; "" if it already does."""
         drawn_cells = [(x, y, _cells(segments, colours)) for x, y, segments in pieces]
         width = max([self._width, *(x + len(cells) for x, _y, cells in drawn_cells)])
         if width > self._width:
@@ -108,13 +112,13 @@ class ShownCells:
         return "".join(sequences)
 
     def _line(self, y: int, width: int) -> list[Cell | None]:
-        """Return what that line shows, at least in so many cells."""
+        """Return the known cells of that line, at least `width` of them."""
         line = self._lines.setdefault(y, [])
         line += [None] * (width - len(line))
         return line
 
     def _scrolled(self, pieces: list[Drawn]) -> tuple[str, list[Drawn]]:
-        """Move lines of the terminal where that saves drawing them; and what is to be drawn then."""
+        """Move lines of the terminal if that saves drawing. Return the moves and the pieces left to draw."""
         if len({y for _x, y, _cells in pieces}) < _SCROLLED:
             return "", pieces
         width = self._width
@@ -139,14 +143,14 @@ class ShownCells:
 
 
 def _place(piece: Drawn) -> tuple[int, int]:
-    """Sort pieces from the top to the bottom."""
+    """Return the sort key of a piece, from top to bottom."""
     x, y, _cells = piece
     return y, x
 
 
 def _way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
-    """Return the shortest sequence from one place, column and line, to another. Columns are named and not counted from where
-    the cursor is: a terminal may draw a character wider than we believe.
+    """Return the shortest sequence that moves the cursor from one place (column, line) to another. Columns are absolute: a
+    terminal may draw a character wider than we believe.
 
     >>> _way((4, 2), (9, 2)), _way((4, 2), (0, 3)), _way(None, (9, 2))
     ('\\x1b[10G', '\\r\\n', '\\x1b[3;10H')
@@ -162,7 +166,7 @@ def _way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
 
 
 def _drawn(cells: Iterable[Cell], pen: Pen) -> tuple[str, Pen]:
-    """Return the cells with the codes that they need after that pen, and the pen afterwards."""
+    """Return the cells with the codes they need after that pen, and the pen afterwards."""
     sequences: list[str] = []
     for text, wanted in cells:
         if wanted is not pen and not pen.draws(wanted):
@@ -173,14 +177,14 @@ def _drawn(cells: Iterable[Cell], pen: Pen) -> tuple[str, Pen]:
 
 
 def _is_shorter(cells: Sequence[Cell], pen: Pen, way: str) -> bool:
-    """Return whether it is shorter to draw these cells, of which only the last changed, than to go to the last."""
+    """Return True if drawing these cells, of which only the last changed, is shorter than moving the cursor to the last."""
     through = _drawn(cells, pen)[0]
     beside = way + _drawn(cells[-1:], pen)[0]
     return len(through.encode()) <= len(beside.encode())
 
 
 def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
-    """Return one entry a cell: a wide character in the first of its cells, a mark with its base."""
+    """Return one entry per cell: a wide character in the first of its cells, a combining mark with its base."""
     cells: list[Cell] = []
     for text, style, _control in segments:
         pen, blank = _pens(style, colours)
@@ -199,19 +203,19 @@ def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
 
 @lru_cache(2048)
 def _is_narrow(text: str) -> bool:
-    """Return whether each character takes one cell."""
+    """Return True if each character takes one cell."""
     return all(cached_cell_len(character) == 1 for character in text)
 
 
 def _mark(cells: list[Cell], mark: str) -> None:
-    """Put a mark on the last character."""
+    """Add a combining mark to the last character."""
     at = next((at for at in range(len(cells) - 1, -1, -1) if cells[at][0]), None)
     if at is not None:
         cells[at] = (cells[at][0] + mark, cells[at][1])
 
 
 def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[int, int]]:
-    """Return where the cells differ, as spans from a cell to the one behind the last; never half of a wide character.
+    """Return the changed cells as spans (first cell, cell after the last). No span divides a wide character.
 
     >>> a, b, c = (("a", Pen()), ("b", Pen()), ("c", Pen()))
     >>> _changes([a, b, a], [a, c, a])
@@ -235,7 +239,7 @@ def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[
 
 @lru_cache(256)
 def _pens(style: Style | None, colours: ColorSystem) -> tuple[Pen, Cell]:
-    """Return the codes of a style in that many colours, and a blank of it."""
+    """Return the codes of a style in that colour system, and the pen of a blank in that style."""
     pen = Pen() if style is None else _pen(style, colours)
     return pen, (" ", pen.on_blanks())
 
@@ -251,8 +255,8 @@ def _pen(style: Style, colours: ColorSystem) -> Pen:
 
 
 def _nearest(colour: Color, colours: ColorSystem) -> Color:
-    """Return the colour in that many colours. One of the palette of 256 is itself there, where Rich takes other greys; and goes
-    by its number if there are more, as that is half as long.
+    """Return the nearest colour of that colour system. A colour of the 256-colour palette stays itself in that palette, though
+    Rich would choose another grey. With more colours it is sent by its number, which is half as long.
 
     >>> [_nearest(Color.parse("#d0d0d0"), colours).number for colours in (ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR)]
     [252, 252]
@@ -263,7 +267,7 @@ def _nearest(colour: Color, colours: ColorSystem) -> Color:
 
 
 def _turned(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
-    """Change from one pen to another, by the differences; and return the pen afterwards."""
+    """Return the codes that change one pen to another, and the pen afterwards."""
     if not wanted.colour and not _SEEN_ON_BLANKS.intersection(pen.attributes):
         return f"\x1b[{wanted.ground}m", pen._replace(ground=wanted.ground)
     turned = wanted if wanted.colour else Pen(wanted.attributes, pen.colour, wanted.ground)
@@ -280,18 +284,18 @@ def _turned(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
 MovedCell = TypeVar("MovedCell")
 
 _LEAST_SAVED = 60
-"""Fewer cells saved are not worth it: the sequences cost a third of them, and placing the cursor anew the rest."""
+"""The fewest saved cells for which lines are moved: with fewer, the sequences cost more than they save."""
 
 
 class Scroll(NamedTuple):
-    """`first`, `last`: the lines that move; `up`: by how many, down where it is below 0."""
+    """`first`, `last`: the lines that move; `up`: the number of lines they move up, negative for down."""
 
     first: int
     last: int
     up: int
 
     def source(self, line: int) -> int | None:
-        """Return the line whose content is there afterwards; None for a new blank line.
+        """Return the line whose content is shown at `line` afterwards; None for a new blank line.
 
         >>> [Scroll(4, 7, 1).source(line) for line in (3, 4, 7, 8)]
         [3, 5, None, 8]
@@ -301,8 +305,7 @@ class Scroll(NamedTuple):
         return line + self.up if self.first <= line + self.up <= self.last else None
 
     def sequence(self) -> str:
-        """Return the sequence: set the lines as the margins, take lines out or put blank ones in at the first, and end the
-        margins.
+        """Return the sequence: set the scroll margins, delete or insert lines at the first, and reset the margins.
 
         >>> Scroll(4, 7, 1).sequence()
         '\\x1b[5;8r\\x1b[5H\\x1b[M\\x1b[r'
@@ -315,8 +318,8 @@ class Scroll(NamedTuple):
 def scroll(
     before: Mapping[int, Sequence[tuple[str, MovedCell]]], after: Mapping[int, Sequence[tuple[str, MovedCell]]]
 ) -> Scroll | None:
-    """Find the move of lines that saves most, if any does: whole lines of the terminal, cell by cell, before and after. Lines
-    that did not change are the same object, and are not looked at.
+    """Find the move of lines that saves the most cells, or None. `before` and `after`: whole lines, cell by cell. An unchanged
+    line is the same object in both, and is not compared.
 
     >>> lines = {at: [(letter, "")] * 80 for at, letter in enumerate("abcdefgh")}
     >>> scroll(lines, {**lines, 2: lines[4], 3: lines[5], 4: lines[6], 5: [("x", "")] * 80, 6: [("y", "")] * 80})
@@ -339,10 +342,10 @@ def scroll(
 
 
 def _around(lines: Sequence[int], up: int) -> Scroll:
-    """Return the move that brings the longest run of these lines, given by their places afterwards, to its place."""
+    """Return the move that brings the longest run of these lines to its place. `lines`: their places afterwards."""
     runs: list[list[int]] = [[lines[0]]]
     for one, other in pairwise(lines):
-        if other - one <= 2:  # between them may stand one whose mark changed
+        if other - one <= 2:  # a line between them may have another mark
             runs[-1].append(other)
         else:
             runs.append([other])
@@ -353,7 +356,7 @@ def _around(lines: Sequence[int], up: int) -> Scroll:
 def _saved(
     move: Scroll, before: Mapping[int, Sequence[tuple[str, MovedCell]]], after: Mapping[int, Sequence[tuple[str, MovedCell]]]
 ) -> int:
-    """Return how many cells fewer are to be drawn after that move; none if a line of it is not known."""
+    """Return how many fewer cells have to be drawn after that move; none if one of its lines is unknown."""
     saved = 0
     for at in range(move.first, move.last + 1):
         if at not in after:

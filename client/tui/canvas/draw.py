@@ -47,7 +47,7 @@ def distinct(texts: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _without_middle(text: str, width: int) -> str:
-    """Return the beginning and the last two characters of a text that is cut in the middle."""
+    """Return the beginning and the last two characters of a text, with an ellipsis between them."""
     end = text[-2:]
     room = width - cell_len(end) - 1
     return set_cell_size(text, room) + glyphs().more + end if room > 0 else crop(text, width)
@@ -82,7 +82,8 @@ def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start:
 
 
 def noted(line: Sequence[Span], notes: Sequence[str]) -> Line:
-    """Return a rule with the first of these notes, in grey, for which its last free stretch has room; unchanged if none has.
+    """Return a rule with the first of these notes, in grey, that fits into the rule's last free stretch; unchanged if none
+    fits.
 
     >>> noted((("─ ", "rule"), ("Battle", "title"), (" ", "rule"), ("──────────", "rule")), ["9 are provisional", "9: V"])
     (('─ ', 'rule'), ('Battle', 'title'), (' ', 'rule'), ('───', 'rule'), (' 9: V ', 'faint'), ('─', 'rule'))
@@ -100,14 +101,14 @@ def noted(line: Sequence[Span], notes: Sequence[str]) -> Line:
 
 
 _STRETCH = 5
-"""Columns of a rule beside a note: its blanks, the end, and a piece before it."""
+"""The columns of a rule beside a note: blanks, the end, and the stretch before the note."""
 
 
 def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     """Break the spans at blanks into lines of at most that many cells; later lines begin with `indent` blanks.
 
-    A word longer than a line is broken where the line ends, a path between its names, a name at a hyphen. `width` must have
-    room for the indent and a wide character.
+    A word longer than a line is broken at the end of the line, a path between its names, and a name at a hyphen. `width` must
+    have room for the indent and a wide character.
     """
     lines: list[Line] = []
     current: list[Span] = []
@@ -142,7 +143,7 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
 
 
 def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) -> list[Line]:
-    """Return the last lines of a log that fit, wrapped, the newest at the bottom.
+    """Return the last lines of a log that fit, wrapped, with the newest at the bottom.
 
     >>> last_lines([[("three four", "")], [("two", "")], [("one", "")]], 5, 3)
     [(('two', ''),), (('three', ''),), ((' four', ''),)]
@@ -156,7 +157,7 @@ def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) 
 
 
 def _whole_parts(head: str) -> str:
-    """Return the part of a long word's head that ends with a whole name of a path, or with a hyphen in its second half."""
+    """Return the beginning of a long word, up to the end of a name in a path, or up to a hyphen in its second half."""
     if (cut := head.rfind("/") + 1) > 1:
         return head[:cut]
     cut = head.rfind("-") + 1
@@ -164,7 +165,7 @@ def _whole_parts(head: str) -> str:
 
 
 def _head(word: str, room: int) -> str:
-    """Return the part of a word that fits, at least one character; a combining mark stays with its base."""
+    """Return the part of a word that fits, at least one character. A combining mark stays with its base."""
     length = 1
     while length < len(word) and cell_len(word[: length + 1]) <= room:
         length += 1
@@ -185,8 +186,9 @@ def _words(spans: Sequence[Span]) -> Iterable[Span]:
 
 
 def _units(spans: Sequence[Span]) -> Iterable[list[Span]]:
-    """Yield units that stay together: words of several styles without a blank between them, such as a name and its full
-    stop."""
+    """Yield units that stay on one line: words of several styles without a blank between them, such as a name and its full
+    stop.
+    """
     unit: list[Span] = []
     for word, style in _words(spans):
         if unit and (word[0] == " " or unit[-1][0].endswith(" ")):

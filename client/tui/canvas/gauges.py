@@ -1,4 +1,4 @@
-"""Draw amounts: bars, pips, chips, curves, and the links between cards. Each shows in ASCII and without colour too."""
+"""Draw amounts: bars, pips, chips, curves, and the links between cards. Each can be read in ASCII and without colour too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from client.tui.canvas.styles import chip as chip_style
 
 
 def level(value: int, top: int) -> str:
-    """Return the colour of an amount: high from a half on, middle from a quarter on, low below.
+    """Return the colour of an amount: high from half of `top` on, middle from a quarter on, low below.
 
     >>> level(25, 50), level(24, 50), level(12, 50)
     ('high', 'middle', 'low')
@@ -31,8 +31,8 @@ def bar(
     mirrored: bool = False,
     token: str = "",
 ) -> None:
-    """Put a bar there: blanks on the colour of its level, or on `token`; what went, and what never was. What is there never
-    looks like nothing. `mirrored`: it grows from its right end.
+    """Draw a bar at (x, y). Its parts are the present value, the amount lost, and the rest up to `top`. A value above 0 never
+    looks like 0. `mirrored`: the bar grows from its right end.
 
     >>> canvas = Canvas(8, 1)
     >>> bar(canvas, 0, 0, 8, 25, 13, 50)
@@ -50,7 +50,8 @@ def bar(
 
 
 def shares(canvas: Canvas, x: int, y: int, columns: int, percent: int, tokens: tuple[str, str]) -> int:
-    """Put a bar that two share there, the first with so many percent; each has a form of its own. The column after it.
+    """Draw a bar divided between two players, the first with that percentage; their parts differ in form too. Return the column
+    after it.
 
     >>> canvas = Canvas(8, 1)
     >>> shares(canvas, 0, 0, 8, 62, ("C", "R")), canvas.lines
@@ -62,12 +63,12 @@ def shares(canvas: Canvas, x: int, y: int, columns: int, percent: int, tokens: t
 
 
 def chip(canvas: Canvas, x: int, y: int, words: str | int, token: str) -> int:
-    """Put words on a colour there, a blank at each side; the column after them."""
+    """Draw words on a coloured background at (x, y), with a blank at each side. Return the column after them."""
     return canvas.put(x, y, f" {words} ", chip_style(token))
 
 
 def pips(canvas: Canvas, x: int, y: int, have: int, more: int, token: str, most: int = 12) -> int:
-    """Put a solid pip for each point there is, a hollow one for each that may still come; the column after them.
+    """Draw a solid pip for each point, and a hollow pip for each point that may still come. Return the column after them.
 
     >>> canvas = Canvas(6, 1)
     >>> pips(canvas, 0, 0, 2, 3, "trade", 4), canvas.lines
@@ -77,13 +78,13 @@ def pips(canvas: Canvas, x: int, y: int, have: int, more: int, token: str, most:
 
 
 def filled(have: int, more: int, most: int) -> str:
-    """Return the pips of an amount and of what may come, at most so many."""
+    """Return the pips of an amount and of the points that may still come, at most `most`."""
     there = min(max(have, 0), most)
     return glyphs().free * there + glyphs().base * min(max(more, 0), most - there)
 
 
 def curve(canvas: Canvas, x: int, y: int, values: Sequence[int], top: int, ink: str, *, wide: int = 1) -> int:
-    """Put a column for each value there: what was quiet, what is in its colour; the column after them.
+    """Draw a bar for each value, the latest in its colour and earlier ones muted. Return the column after them.
 
     >>> canvas = Canvas(4, 1)
     >>> curve(canvas, 0, 0, [50, 25, 1], 50, "low"), canvas.lines
@@ -97,7 +98,7 @@ def curve(canvas: Canvas, x: int, y: int, values: Sequence[int], top: int, ink: 
 
 
 def links(count: int, token: str) -> Span:
-    """Return the chain of so many cards of a faction: in bold if two or more are each other's allies.
+    """Return a chain of cards of a faction, in bold if two or more cards are each other's allies.
 
     >>> links(3, "B"), links(1, "T")
     (('●━●━●', 'B!'), ('●', 'T'))

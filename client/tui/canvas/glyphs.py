@@ -1,4 +1,4 @@
-"""List the symbols with which a table is drawn."""
+"""List the symbols used to draw a table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from client.terminal import capabilities
 
 
 def curve(values: Sequence[int], top: int, width: int, height: int = 1) -> list[str]:
-    """Draw a chart of that many columns and lines, its lines from the top down. A column shows one of the values, the first
-    column the first and the last column the last; a value above 0 never looks like 0.
+    """Draw a chart of that many columns and lines, and return its lines from the top down. The first column shows the first
+    value, the last column the last value. A value above 0 never looks like 0.
 
     >>> curve([8, 4, 0], 8, 3), curve([50, 1], 50, 4, 2)
     (['█▄ '], ['██  ', '██▁▁'])
@@ -26,7 +26,7 @@ def curve(values: Sequence[int], top: int, width: int, height: int = 1) -> list[
 
 
 def bar(percent: int, width: int) -> str:
-    """Draw a bar that is so full, from the left; a value above 0 never looks like 0.
+    """Draw a bar filled from the left to that percentage. A value above 0 never looks like 0.
 
     >>> bar(50, 4), bar(1, 4), bar(0, 4)
     ('██··', '█···', '····')
@@ -35,21 +35,21 @@ def bar(percent: int, width: int) -> str:
     return glyphs().bars[-1] * full + glyphs().dot * (width - full)
 
 
-# -- The symbols with which a table is drawn. All are one cell wide; the Linux console has a set in ASCII -------------
+# -- The symbols of a table. All are one cell wide; the Linux console has a set in ASCII ------------------------------
 
 
 class Glyphs(NamedTuple):
-    """A symbol for each mark.
+    """The symbols of a table.
 
-    `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of what
-    lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts. `new`: a card since your last turn.
-    `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
-    `versus`: between two that fight. `back`: a card face down. `free`, `taken`: what a source still gives, and no more.
-    `own_across`, `own_down`: a line of one's own. `lower`, `higher`: around a value that can be changed.
-    `link`: between cards that are allies. `shade`: the back of a pile. `edge`: the left side of a card; `side`: the pile behind
-    it; `foot`: a line below it; `brim`: the upper side of an open pile.
-    `next`: after what comes next; `threat`: others can reach it; `cuts`: the four corners of a body that is round.
-    `hangs`, `rises`: a stroke down from what is above, up from what is below; `dots_across`, `dots_down`: what would be there.
+    `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of a bracket
+    around several lines. `clock`: a running clock. `bars`: from nothing to full, for charts. `new`: a card since your last
+    turn. `there`, `gone`: present and lost authority in a bar; `dot` comes before them. `up`, `down_by`: a change. `further`,
+    `before`: more lines follow, or precede. `versus`: between two fighting units. `back`: a card face down. `free`, `taken`: an
+    available and a used resource. `own_across`, `own_down`: lines of our own things. `lower`, `higher`: around a value that can
+    be changed. `link`: between cards that are allies. `shade`: the back of a pile. `edge`: the left side of a card; `side`: the
+    pile behind it; `foot`: a line below it; `brim`: the upper side of an open pile. `next`: follows the next step; `threat`:
+    others can reach it; `cuts`: the four corners of a rounded card. `hangs`, `rises`: a stroke down from the thing above, or up
+    from the thing below; `dots_across`, `dots_down`: lines of a possible thing.
     """
 
     cursor: str = "›"
@@ -179,17 +179,17 @@ _ARROWS = str.maketrans({"←": "Left", "→": "Right", "↑": "Up", "↓": "Dow
 
 
 def arrows(text: str) -> str:
-    """Return a text with the arrow keys in it; in plain ASCII they go by their names: `<` and `v` are keys."""
+    """Return a text with the arrow keys inserted. In plain ASCII the arrow keys have names, because `<` and `v` are keys."""
     return text.translate(_ARROWS) if capabilities.ascii_only() else text
 
 
 def plain(name: str) -> str:
-    """Return a name of a language without its accents if only ASCII is drawn, as elsewhere."""
+    """Return a language's name, without its accents if only ASCII is drawn."""
     if not capabilities.ascii_only():
         return name
     return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
 
 
 def glyphs() -> Glyphs:
-    """Return the set for this terminal, chosen before the interface starts."""
+    """Return the symbols for this terminal, which are chosen before the interface starts."""
     return ASCII if capabilities.ascii_only() else SYMBOLS

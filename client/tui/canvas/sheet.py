@@ -1,4 +1,4 @@
-"""Put the lines of a screen together from parts beside, below and over each other."""
+"""Compose the lines of a screen from parts beside, below and over each other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from client.tui.canvas.draw import PLAIN, Line, Span, clip
 
 
 class Sheet:
-    """Blank at first; what is put there covers what was there.
+    """A grid of lines, blank at first. New parts cover older ones.
 
     >>> sheet = Sheet(8, 2)
     >>> sheet.put(0, 0, 8, [(("abcdefgh", ""),), (("12345678", ""),)])
@@ -24,11 +24,11 @@ class Sheet:
         self._rows: list[list[tuple[int, int, Line]]] = [[] for _line in range(height)]
 
     def put(self, x: int, y: int, width: int, lines: Sequence[Line]) -> None:
-        """Put lines one below the other, the first of them there, in exactly that many cells."""
+        """Put lines below each other, the first at (x, y), each cut or filled to that width."""
         self.lay(x, y, width, [clip(line, width) for line in lines[: len(self._rows) - y]])
 
     def lay(self, x: int, y: int, width: int, lines: Sequence[Line]) -> None:
-        """Put lines there that are exactly as wide."""
+        """Put lines at (x, y) that already have exactly that width."""
         for at, line in enumerate(lines[: len(self._rows) - y], y):
             row = self._rows[at]
             if any(x < left + cells and left < x + width for left, cells, _line in row):
@@ -44,7 +44,7 @@ class Sheet:
         return [self._line(row) for row in self._rows]
 
     def cell(self, x: int, y: int) -> Line:
-        """Return what is drawn in one cell."""
+        """Return the character and style of one cell."""
         for left, width, line in self._rows[y]:
             if left <= x < left + width:
                 text, style = line[-1]
@@ -71,7 +71,7 @@ def _column(piece: tuple[int, int, Line]) -> int:
 
 
 def part(line: Line, first: int, end: int) -> Line:
-    """Return the cells of a line from the first to before the end; half of a wide character is a blank."""
+    """Return the cells of a line from `first` up to `end`. Half of a wide character becomes a blank."""
     found: list[Span] = []
     at = 0
     for text, style in line:

@@ -1,4 +1,4 @@
-"""Use inner parts of Textual: the only module that does."""
+"""Access private parts of Textual. No other module does."""
 
 from __future__ import annotations
 
@@ -32,25 +32,27 @@ Result = TypeVar("Result")
 
 
 def write_sequence(app: App[Any], sequence: str) -> None:
-    """Send an escape sequence to the terminal, for example to set the window's title. Textual has no public way."""
+    """Send an escape sequence to the terminal, for example to set the window's title. Textual has no public method for it."""
     driver = app._driver
     if driver is not None and not app.is_headless:
         driver.write(sequence)
 
 
 def key_event(key: str) -> events.Key:
-    """Return the event of a key that is not typed: characters have names in Textual, and there is no public way to these."""
+    """Return the event of a key that was not typed. Textual has names for characters, and no public function that returns
+    them.
+    """
     return events.Key(_character_to_key(key), key) if len(key) == 1 else events.Key(key, None)
 
 
 class QuietFocusScreen(Screen[Result], Generic[Result]):
-    """A screen that is not repainted as a whole when the focus changes, as Textual does by default."""
+    """A screen that is not repainted as a whole when the focus changes. Textual repaints it by default."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
 
 class EndsOnBug(App[Any]):
-    """An app that handles bugs in `on_bug`, where Textual would show tracebacks with all local variables.
+    """An app that handles bugs in `on_bug`. Textual alone would show tracebacks with all local variables.
 
     In tests the exception is handled as usual.
     """
@@ -70,14 +72,16 @@ class EndsOnBug(App[Any]):
 
 
 class SendsChanges(App[Any]):
-    """An app that sends the cells that differ from what the terminal shows, and no frame where none does.
+    """An app that sends only cells that differ from the terminal's contents, and no screen update if no cell differs.
 
-    Textual sends every cell of the regions that were repainted or laid out anew, each piece of a line with all its codes: a
-    cursor that moves would cost its whole line, a panel that opens and closes the whole screen twice.
+    Textual sends every cell of the repainted regions, each piece of a line with all its codes. Moving the cursor would cost its
+    whole line. Opening and closing a panel would cost the whole screen twice.
     """
 
     line: TerminalLine | None = None
-    """Whose question goes with a frame; None where the line to the terminal is not timed."""
+    """The connection to the terminal, whose timing request is sent with a screen update; None if the connection is not
+    timed.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -85,16 +89,16 @@ class SendsChanges(App[Any]):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Resize):
-            self._shown = ShownCells()  # a terminal that changed its size, or came back, may show anything
+            self._shown = ShownCells()  # after a resize or a suspension the terminal may show anything
         await super().on_event(event)
 
     def _set_pointer_shape(self, shape: str) -> None:
-        """Send no shape of the pointer: Textual sends one with every new screen, also where nobody uses a mouse."""
+        """Ignore the pointer's shape. Textual sends one with every new screen, even if nobody uses a mouse."""
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         sent = self._running and not self._closed and not self._batch_count and not self.is_headless
         if sent and screen.outer_size != self.size:
-            return  # laid out for a size that the terminal had: lines beyond its last one would move all of them
+            return  # laid out for an earlier size: lines below the last one would scroll the terminal
         if sent and self._driver is not None and isinstance(renderable, LayoutUpdate | ChopsUpdate):
             changes = self._shown.become(_pieces(renderable), self.console._color_system or ColorSystem.TRUECOLOR)
             if changes and self.line is not None:
@@ -104,7 +108,7 @@ class SendsChanges(App[Any]):
 
 
 def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
-    """Yield the parts of lines that a frame of Textual's would send."""
+    """Yield the parts of lines that Textual would send."""
     if isinstance(update, LayoutUpdate):
         for y, strips in enumerate(update.strips, update.region.y):
             x = update.region.x
@@ -119,7 +123,7 @@ def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
 
 
 class _Ready(CompositorUpdate):
-    """A frame that is written already."""
+    """A screen update that is already encoded."""
 
     def __init__(self, sequences: str) -> None:
         self._sequences = sequences
@@ -140,20 +144,20 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class AnswersFirst(XTermParser):
-        """Reads what is typed, without what the terminal still answers: Textual takes that for keys."""
+        """Reads typed keys without the terminal's late answers, which Textual would take for keys."""
 
         hear: ClassVar[list[Callable[[str], str]]] = [str]
 
         def feed(self, data: str) -> Iterable[Message]:
             typed = self.hear[0](data)
-            return super().feed(typed) if typed or not data else ()  # nothing at all means the end to it
+            return super().feed(typed) if typed or not data else ()  # Textual takes an empty string for the end of the input
 
     vars(linux_driver)["XTermParser"] = AnswersFirst
 
     class WatchedDriver(LinuxDriver):
-        """Ends the app when its terminal is closed, even without a signal, which another process may have received.
+        """Ends the app when its terminal is closed, even without a signal: another process may have received the signal.
 
-        Textual keeps reading from a terminal that has gone, in vain, without a rest and for ever. `typed`: what came before.
+        Textual would read from a closed terminal forever, in a busy loop. `typed`: input read before the driver started.
         """
 
         typed: ClassVar[str] = ""
@@ -166,25 +170,25 @@ if sys.platform != "win32":
 
         def _watch(self) -> None:
             poll = select.poll()
-            poll.register(self.fileno, 0)  # nothing but that it has gone
+            poll.register(self.fileno, 0)  # only for a hang-up
             if any(what & select.POLLHUP for _, what in poll.poll()):
-                with contextlib.suppress(RuntimeError):  # the loop is closed: it has ended already
+                with contextlib.suppress(RuntimeError):  # the loop is closed: the app has ended already
                     self._loop.call_soon_threadsafe(self._app.exit)
 
     WATCHED_DRIVER = WatchedDriver
 
 
 def read_after(typed: str, heard: Callable[[str], str]) -> None:
-    """Take that as typed first; from then on `heard` says what of the terminal's input the person typed."""
+    """Treat `typed` as the first input. Afterwards `heard` removes the terminal's answers from the input."""
     if sys.platform != "win32":
         WatchedDriver.typed = typed
         AnswersFirst.hear[0] = heard
 
 
 def parse_styles_once() -> None:
-    """Parse each style sheet once a process from now on, for the same values of the theme, and not once an app.
+    """Parse each style sheet once per process and theme, instead of once per app.
 
-    A parsed sheet is never changed afterwards: Textual itself hands the same rules to a stylesheet again and again.
+    A parsed sheet is never changed afterwards: Textual itself passes the same rules to a stylesheet repeatedly.
     """
     parse, parsed = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
 
@@ -199,5 +203,7 @@ def parse_styles_once() -> None:
 
 
 def use_colors(system: str) -> None:
-    """Draw with that many colours. Textual reads its environment once, when it is imported, which may be long before."""
+    """Set the number of colours that Textual draws with. Textual reads its environment only when it is imported, which may be
+    long before.
+    """
     vars(constants)["COLOR_SYSTEM"] = system

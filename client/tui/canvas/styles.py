@@ -1,7 +1,7 @@
-"""Read and put together the words of a style: `ink`, `ink!` in bold, `ink on ground`, `ink! on ground`. No Textual.
+"""Parse and combine the words of a style: `ink`, `ink!` in bold, `ink on ground`, `ink! on ground`. Independent of Textual.
 
-Ink and ground are tokens of the theme (`client.tui.canvas.theme`); without a ground there is that of the screen. `ALIASES` are
-names that say what something is instead.
+Ink and ground (the background) are tokens of the theme (`client.tui.canvas.theme`). A style without a ground has that of the
+screen. `ALIASES` are names for the purpose of a text.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ ALIASES: Mapping[str, str] = {
     "cursor": "text on cursor.g",
     "alert": "block! on block.g",
 }
-"""Names of the interface for what a text is, and their styles."""
+"""Names for the purpose of a text, with their styles."""
 
 
 class Style(NamedTuple):
-    """A style in its parts. No ground: that of the screen."""
+    """The parts of a style. An empty ground is that of the screen."""
 
     ink: str
     bold: bool
@@ -45,7 +45,7 @@ class Style(NamedTuple):
 
 
 def parse(style: str, aliases: Mapping[str, str] = ALIASES) -> Style:
-    """Read a style; where its ink is an alias, that is read, and a ground of its own stands.
+    """Parse a style. If its ink is an alias, the alias is parsed, and the style's own ground replaces that of the alias.
 
     >>> parse("B! on B.body"), parse("key on cursor.g"), parse("on panel")
     (Style(ink='B', bold=True, ground='B.body'), Style(ink='strong', bold=True, ground='cursor.g'), \
@@ -63,7 +63,7 @@ Style(ink='text', bold=False, ground='panel'))
 
 
 def over(style: str, below: str) -> str:
-    """Return the style on the present background, unless it brings one.
+    """Return the style on the present background, unless the style has a background of its own.
 
     >>> over("B!", "text on B.body"), over("key", ""), over("alert", "on panel"), over("quiet on ground", "on panel")
     ('B! on B.body', 'key', 'alert', 'quiet')
@@ -85,7 +85,7 @@ class _Grounds(dict[str, str]):
 
 
 class _Over(dict[str, str]):
-    """A style over each other one."""
+    """Computes a style over each other style."""
 
     def __init__(self, style: str) -> None:
         super().__init__()
@@ -106,16 +106,16 @@ class _EveryOver(dict[str, _Over]):
 
 
 GROUNDS = _Grounds()
-"""By its words the ground of a style; empty for that of the screen."""
+"""The ground of a style, by the style's words; "" for that of the screen."""
 OVER = _EveryOver()
-"""By the style that is put, then by the style that is there."""
+"""Combined styles, by the new style and then by the present style."""
 
 _MARK = re.compile(r"\{([A-Za-z.-]*)([:!#])([^{}]*)\}")
 
 
 def marked(text: str, style: str = PLAIN) -> Line:
-    """Return a text of ours as spans: {token:words} in a colour, {token!words} bold, {token#words} as a chip, which is a
-    background.
+    """Return a text with markup as spans: {token:words} in a colour, {token!words} in bold, {token#words} as a chip, which has
+    a background.
 
     >>> marked("{B!ally} {combat# 4 } now", "quiet")
     (('ally', 'B!'), (' ', 'quiet'), (' 4 ', 'block! on combat'), (' now', 'quiet'))

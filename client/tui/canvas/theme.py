@@ -1,4 +1,4 @@
-"""Define the colours of the interface on each ground, and the styles of drawn lines."""
+"""Define the colours of the interface in each theme, and the styles of drawn lines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from client.tui.canvas.styles import ALIASES, parse
 
 
 OWN = "ansi_default"
-"""The colour a terminal has by itself."""
+"""The terminal's default colour."""
 
 _TABLE = """
 token      dark   256 light  256 contrast 16
@@ -75,27 +75,28 @@ P.body     281a3b 235 efe4fb 255 000000 own
 G          00ff87 48  087357 22  00ff87 green
 G.body     10291a 235 dff3e4 255 000000 own
 """
-"""The colours of every token. Numbers are of the palette of 256 colours, where bodies are greys: its dark hues are too loud.
+"""The colours of every token. Numbers are indices of the 256-colour palette, in which bodies are greys: its dark hues are too
+bright.
 
-`ground` of the screen, `panel` of a zone, `track` of what is not lit; `rule`, `quiet`, `text`, `strong` are inks, `block` is
-the ink on a chip, `block.g` the ground of what is addressed to you, `cursor.g` that of a marked line. `B T S M -` are the
+Backgrounds are `ground` (the screen), `panel` (a zone), `track` (unlit parts), `block.g` (sentences addressed to you) and
+`cursor.g` (the marked line). `rule`, `quiet`, `text`, `strong` are inks; `block` is the ink on a chip. `B T S M -` are the
 factions of Star Realms, `R C Y O P G` those of StarCraft: `.body` is the ground of a card or a place, `.mid` a silhouette. The
-rest is what cards give, how much there is left of something, and what has gone. The last column has the 16 colours of a
-terminal on a ground that nobody knows. On a light ground dark hues lie close: those of the seats are as far apart as they can
-be for everybody with more than 256 colours, and are bold beside their letters.
+other tokens are gains of cards, levels of an amount, and lost amounts. The last column has the 16 colours of a terminal with an
+unknown background. On a light background dark hues look alike. With more than 256 colours, the seats' hues are as far apart as
+possible; they are bold beside their letters.
 """
 
 REALMS, SEATS, GAINS = tuple("BTSM-"), tuple("RCYOPG"), ("trade", "combat", "authority")
-"""The factions of Star Realms; those of StarCraft, and so its seats; what a card gives."""
+"""The factions of Star Realms; the factions of StarCraft, which are also its seats; the gains of a card."""
 HUES = frozenset({*REALMS, *SEATS, *GAINS, "high", "middle", "low", "strong"})
-"""The grounds of chips, bands and bars, which show on every terminal, and be it by reversing."""
+"""Backgrounds of chips, bands and bars. They are visible on every terminal, if need be as reversed text."""
 BARE = frozenset({"contrast", "terminal", "none"})
-"""The themes in which a card has no ground, so that it has an edge."""
+"""The themes in which a card has no background, and therefore an edge."""
 
 EDGE = ".edge"
-"""Ends the ink of what is drawn only where cards have no ground."""
+"""The end of the name of an ink that is drawn only if cards have no background."""
 ROUND = ".round"
-"""Ends the ink of what is drawn only where they have one: their corners."""
+"""The end of the name of an ink that is drawn only if cards have a background: their corners."""
 
 _NO_STYLE = Style()
 _LETTERS = frozenset({*REALMS, *SEATS, *GAINS})
@@ -118,7 +119,7 @@ def of_number(number: int) -> str:
 
 @lru_cache(16)
 def palette(theme: str, colors: str = "truecolor") -> Mapping[str, str]:
-    """Return the colour of every token in a theme on a terminal of so many colours."""
+    """Return the colour of every token in a theme, on a terminal with that number of colours."""
     if theme == "none":
         return dict.fromkeys(_ROWS, OWN)
     if theme == "terminal":
@@ -177,27 +178,27 @@ def _theme(name: str, colors: str) -> Theme:
 
 
 def themes(colors: str) -> tuple[Theme, ...]:
-    """Return every theme, on a terminal of so many colours."""
+    """Return every theme, on a terminal with that number of colours."""
     return tuple(_theme(name, colors) for name in ("dark", "light", "contrast", "terminal", "none"))
 
 
 THEMES = themes("truecolor")
 DARK, LIGHT, CONTRAST, TERMINAL, NONE = THEMES
-"""`TERMINAL`: the terminal's own ground and its 16 colours. `NONE`: no colour at all."""
+"""`TERMINAL`: the terminal's own background and its 16 colours. `NONE`: no colour."""
 
 
 def color_system(app: App[Any]) -> str:
-    """Return the number of colours with which an app is drawn, as `palette` takes it."""
+    """Return the number of colours that an app uses, in the form that `palette` takes."""
     return app.console.color_system or "truecolor"
 
 
 def cursor_style(app: App[Any]) -> str:
-    """Return the style of the line under the cursor, for a `Content`: a background, or an underline without one."""
+    """Return the style of the line under the cursor, for a `Content`: a background, or an underline if the theme has none."""
     return "underline" if app.theme_variables["cursor-style"] == "underline" else "on $cursor"
 
 
 class Colourless(LineFilter):
-    """Takes every colour away, so that none is written: neither a grey nor the terminal's own."""
+    """Removes every colour from the output, including greys and the terminal's defaults."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(text, style and style.without_color, control) for text, style, control in segments]
@@ -207,14 +208,14 @@ _COLOURLESS = Colourless()
 
 
 def _bound(key: str) -> str:
-    """Return a key as a binding has it: there a comma separates keys."""
+    """Return a key in the form of a binding, in which a comma separates keys."""
     return "comma" if key == "," else key
 
 
 class ThemedApp(App[None]):
     """An app with our themes and a person's settings.
 
-    Whoever chooses a theme knows of `NO_COLOR`: the greys that Textual draws then are left out.
+    The choice of a theme takes `NO_COLOR` into account, so Textual's own grey filter for it is removed.
     """
 
     settings = Settings()
@@ -223,20 +224,22 @@ class ThemedApp(App[None]):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.muted: set[str] = set()
-        """The names of those at this table who are not heard."""
+        """The names of the muted players at this table."""
 
     def tables(self) -> Sequence[Table]:
-        """Return the commands of its screens, whose keys can be changed."""
+        """Return the commands of the app's screens, whose keys can be changed."""
         return ()
 
     def add_themes(self) -> None:
-        """Add the themes, before one of them is chosen."""
+        """Register the themes before one of them is chosen."""
         colors = color_system(self)
         for theme in THEMES if colors == "truecolor" else themes(colors):
             self.register_theme(theme)
 
     def change_settings(self, settings: Settings) -> None:
-        """Use these settings from now on: theme, marks and language show immediately, when the screen redraws itself."""
+        """Use these settings from now on. Theme, symbols and language take effect immediately, when the screen redraws
+        itself.
+        """
         before, self.settings = self.settings, settings
         self.theme = self.shows.theme(settings.theme)
         if settings.marks != before.marks:
@@ -246,12 +249,12 @@ class ThemedApp(App[None]):
         self.use_keyboard()
 
     def mute(self, name: str) -> str:
-        """Hear that person no more, or again; what is said of it."""
+        """Mute or unmute that person, and return a sentence about it."""
         self.muted ^= {name}
         return (_("You have muted {name}.") if name in self.muted else _("You have unmuted {name}.")).format(name=name)
 
     def use_keyboard(self) -> None:
-        """Use the keys of the settings, from now on."""
+        """Use the keys of the settings from now on."""
         settings = self.settings
         keyboard, _clashes = keyboard_of(settings.keyboard, settings.keys, self.tables() if settings.keys else ())
         use(keyboard)
@@ -267,9 +270,9 @@ class ThemedApp(App[None]):
 
 
 class Styles(dict[str, Style]):
-    """Every style of a theme by its words, read when it is first drawn with.
+    """Every style of a theme by its words, computed at its first use.
 
-    `base`: what it lies on. `aliases`: names of a game's own, beside those of the interface.
+    `base`: the style below it. `aliases`: names of a game, in addition to those of the interface.
     """
 
     def __init__(
@@ -277,11 +280,11 @@ class Styles(dict[str, Style]):
     ) -> None:
         super().__init__()
         self.bare = theme in BARE
-        """True if cards need an edge, as they have no background."""
+        """True if cards need an edge, because they have no background."""
         self._theme, self._hues, self._base = theme, palette(theme, colors), base
         self._aliases = {**ALIASES, **(aliases or {})}
         self._made: dict[Style, Style] = {}
-        """So that equal styles are one object."""
+        """One object for all equal styles."""
 
     def __missing__(self, words: str) -> Style:
         ink, bold, ground = parse(words, self._aliases)
@@ -297,7 +300,7 @@ class Styles(dict[str, Style]):
         return made
 
     def _on_own_ground(self, ink: str, ground: str) -> Style:
-        """Return black on a hue, and reversed if the terminal has none for it."""
+        """Return black on a hue, or reversed text if the terminal has no such hue."""
         under = self._hues.get(ground, OWN)
         if ground == "block.g" or (ground in HUES and under == OWN):
             return Style(reverse=True)

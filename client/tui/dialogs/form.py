@@ -38,7 +38,7 @@ class FieldInfo:
 
 
 class Field(Input):
-    """A line to type in, without a blinking cursor. Pasted text is cleaned."""
+    """A text field without a blinking cursor. Pasted text is cleaned."""
 
     DEFAULT_CSS = """
     Field, Field:ansi { width: 34; height: 1; border: none; padding: 0 1; background: $background; color: $foreground; }
@@ -71,9 +71,9 @@ FORM_COMMANDS = (
 
 
 class Form(OverlayPage):
-    """A form. Subclasses implement `fields` and `submit`, and `explain` for a line about each field.
+    """A form. Subclasses implement `fields`, `submit`, and `explain` for a line about each field.
 
-    `TIGHT`: no empty lines between the fields. `busy`: Enter and Escape are ignored for the moment.
+    `TIGHT`: no empty lines between the fields. `busy`: Enter and Escape are currently ignored.
     """
 
     TIGHT = False
@@ -99,18 +99,18 @@ class Form(OverlayPage):
         return ()
 
     def explain(self, field: str) -> str:
-        """Return a line about the field and its value, shown while it has the cursor."""
+        """Return a line about the field and its value, shown while the cursor is in the field."""
         return ""
 
     async def submit(self, values: dict[str, str]) -> None:
-        """Carry out the form. A Trouble is shown on the page."""
+        """Submit the form. A Trouble is shown on the page."""
 
     def pasted(self, text: str) -> bool:
-        """Return whether what was pasted, wherever the cursor is, belongs elsewhere and is there now."""
+        """Return True if the pasted text belongs to other fields, and has been entered there."""
         return False
 
     def on_paste(self, event: events.Paste) -> None:
-        """Handle text pasted where nothing can be typed."""
+        """Handle text pasted while no text field has the focus."""
         self.pasted(event.text)
 
     def body(self) -> Iterable[Widget]:
@@ -128,14 +128,14 @@ class Form(OverlayPage):
         yield from super().offers()
 
     def reveal(self) -> None:
-        """Show the fields that are hidden, if there are some: one of them may be what is wrong."""
+        """Show the hidden fields, if there are any: one of them may contain the error."""
 
     def _go_to(self, field: str) -> None:
         self.reveal()
         self.set_focus(self.query_one(f"#{field}"))
 
     def pick(self, field: str) -> Any:
-        """Return the chosen value of that field."""
+        """Return the chosen value of that choice field."""
         return self.query_one(f"#{field}", Pick).value
 
     def set_note(self, field: str, words: str) -> None:
@@ -143,8 +143,8 @@ class Form(OverlayPage):
         self.query_one(f"#{field}-note", Static).update(words)
 
     def show_explanation(self) -> None:
-        """Show the line about the field with the cursor where messages stand: there is room, however many fields there are. On
-        the smallest screens the note is shown there, too, which has no room beside its field.
+        """Show the line about the field with the cursor in the place for messages, which has room for any number of fields. On
+        the smallest screens the field's note is shown there too: it has no room beside the field.
         """
         field = "" if self.focused is None else self.focused.id or ""
         notes = self.query(f"#{field}-note").results(Static) if field and self.has_class("-compact") else ()
@@ -159,7 +159,7 @@ class Form(OverlayPage):
         self.show_explanation()
 
     def say(self, sentence: str) -> None:
-        """Show a message; "" removes it, and the line about the field comes back."""
+        """Show a message. "" removes it, and the line about the field is shown again."""
         self.query_one("#message").remove_class("-explains")
         super().say(sentence)
         if not sentence:
@@ -175,7 +175,9 @@ class Form(OverlayPage):
         self.show_explanation()
 
     def changed(self, pick: Pick) -> None:
-        """Take that another value was chosen. What other fields offer follows at once, for the next key may be for them."""
+        """Handle a newly chosen value. The options of other fields are updated immediately, because the next key may be for
+        them.
+        """
         self.show_explanation()
 
     @on(Input.Submitted)

@@ -22,7 +22,7 @@ from client.tui.widgets.page import WIDTH, Page
 
 
 class HelpScreen(Page):
-    """The keys of a screen. `?`, F1, Enter or Escape closes it."""
+    """The list of a screen's keys. `?`, F1, Enter or Escape closes it."""
 
     COMMANDS_SHOWN = (
         Command("scroll", ("up", "down"), N_("scroll"), N_("Help"), "always", N_("scroll")),
@@ -55,7 +55,7 @@ class HelpScreen(Page):
 
 
 class HelpedPage(Page):
-    """A page whose help can be opened by a key."""
+    """A page with a help key."""
 
     async def action_help(self) -> None:
         """Show every command of this page."""
@@ -63,7 +63,7 @@ class HelpedPage(Page):
 
 
 def help_text(commands: Sequence[Command], width: int = WIDTH - 1) -> Content:
-    """Return the groups in the order of the table, with the keys and the help of each command, in lines of that width."""
+    """Return the groups in the order of the table, with each command's keys and help, in lines of that width."""
     commands = in_use().table(commands)
     keys = {command.name: "  ".join(key_name(key) for key in command.keys) for command in commands}
     wide = max(map(cell_len, keys.values()), default=0)

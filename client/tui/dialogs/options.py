@@ -32,9 +32,9 @@ AUTOMATIC = N_("automatic")
 
 @dataclass(frozen=True, slots=True)
 class OptionLine:
-    """A setting, what it is called here, and what its values are called; without any it is typed on a page of its own.
+    """A setting, its label here, and the names of its values. A setting without named values is typed on its own page.
 
-    `about`: what it does.
+    `about`: the effect of the setting.
     """
 
     setting: str
@@ -115,20 +115,20 @@ OPTIONS: tuple[OptionLine, ...] = (
 )
 
 LABEL = 11
-"""Cells of the longest label, and one."""
+"""Cells of the longest label, and one more."""
 LEFT_COLUMNS, LEFT_NARROW = 42, 39
-"""The column of the line between the settings and what the marked one does."""
+"""The column of the line between the settings and the explanation of the marked one, on normal and narrow screens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The open list: which line is marked. `tables`: the commands whose keys the line of the keyboard leads to."""
+    """The open list of settings, and its marked line. `tables`: the commands whose keys can be changed on the keyboard page."""
 
     at: int = 0
     tables: tuple[Table, ...] = field(default=(), compare=False)
 
     def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
-        """Return what a key makes of the list (None: it closes) and of the settings."""
+        """Return the list after that key (None: closed), and the settings."""
         match key:
             case "up" | "down":
                 return replace(self, at=(self.at + (1 if key == "down" else -1)) % len(OPTIONS)), settings
@@ -155,7 +155,7 @@ class Options:
         return replace(settings, **{option.setting: values[(at + step) % len(values)]})
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
-        """Return the list as it is drawn: a line each that stays where it is; at the right the effect of the marked one."""
+        """Return the drawn list: one line for each setting, and the explanation of the marked one at the right."""
         canvas = Canvas(width, height)
         kept = _("Saved in {file}").format(file=paths.shown(settings_file.settings_file()))
         frame = draw_frame(canvas, _("Options"), self._hints, words=_("changes apply immediately"), said=[((kept, "quiet"),)])
@@ -185,7 +185,7 @@ class Options:
 
 
 def _option_row(canvas: Canvas, where: Rectangle, option: OptionLine, settings: Settings, *, marked: bool) -> None:
-    """Put a setting there: what it is called, and the value it has."""
+    """Draw a setting: its label and its value."""
     if marked:
         canvas.fill(where, "text on cursor.g")
         canvas.put(where.x, where.y, glyphs().cursor, "strong!")
@@ -199,14 +199,14 @@ def _option_row(canvas: Canvas, where: Rectangle, option: OptionLine, settings: 
 
 
 def _value(option: OptionLine, settings: Settings) -> str:
-    """Return the value of a setting, in a word, and in ASCII if nothing else is drawn."""
+    """Return a word for the value of a setting. In ASCII mode the word is ASCII too."""
     if not option.words:
         return own_name(settings)
     return plain(_(option.words[getattr(settings, option.setting)]))
 
 
 def _about(column: Column, option: OptionLine, settings: Settings) -> None:
-    """Say what a setting does, with all of its values, and show what it looks like."""
+    """Describe a setting with all of its values, and draw an example."""
     column.line((_(option.label), "strong!"))
     column.say(_(option.about))
     column.gap()
@@ -240,7 +240,9 @@ KEYS = 11
 
 @dataclass(frozen=True, slots=True)
 class KeysPage:
-    """The open page. `waits`: the next key is the new one; `said`: why the last one was none; `behind`: where Esc leads."""
+    """The open page of keys. `waits`: the next key is the new one; `said`: the reason why the last key was refused; `behind`:
+    the dialog that Esc leads back to.
+    """
 
     tables: tuple[Table, ...]
     behind: Dialog | None = None
@@ -308,12 +310,14 @@ class KeysPage:
         return self.said or _(command.help)
 
 
-# -- The page of one's name: it is typed here, and counts from the next table on --------------------------------------
+# -- The page for the person's name, which is used from the next table on ---------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class NamePage:
-    """The open page. `typed`: the name so far; `said`: why the last one was none; `behind`: where it leads back."""
+    """The open page for the name. `typed`: the name so far; `said`: the reason why the last name was refused; `behind`: the
+    dialog to return to.
+    """
 
     typed: str
     behind: Dialog | None = None

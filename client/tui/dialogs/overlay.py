@@ -1,4 +1,4 @@
-"""Let options, keys and the palette lie over a screen."""
+"""Show options, keys and the palette over a screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class OverlayScreen(Screen[None]):
-    """`over`: what lies over it now."""
+    """A screen with overlays. `over`: the open overlay."""
 
     over: Dialog | None = None
     COMMANDS_SHOWN: Sequence[Command] = ()
@@ -29,29 +29,29 @@ class OverlayScreen(Screen[None]):
 
     @property
     def takes_text(self) -> bool:
-        """Return whether keys are taken as they are typed: no key of the number row is a digit then."""
+        """Return True if keys are typed as text. Then no key of the number row is converted to a digit."""
         return self.over is not None
 
     @property
     def person(self) -> ThemedApp:
-        """Return the app, with the settings of its person."""
+        """Return the app, which has the person's settings."""
         app = self.app
         assert isinstance(app, ThemedApp)
         return app
 
     def offers(self) -> Iterable[Offer]:
-        """Return what the palette finds here."""
+        """Return the entries of the palette on this screen."""
         return ()
 
     def tell(self, sentence: str) -> None:
-        """Say which key a command that was found has, unless it said something itself."""
+        """Show which key a found command has, unless the command has shown a message itself."""
 
     def settings_changed(self) -> None:
-        """Draw anew what depends on them."""
+        """Draw everything that depends on the settings again."""
 
     @on(events.Resize)
     def resized(self) -> None:
-        """Give the overlay the new size, after the zones below it have it."""
+        """Give the overlay the new size after the zones below it have been resized."""
         if self.over is not None:
             self.call_after_refresh(self.lay_over, self.over)
 
@@ -66,7 +66,7 @@ class OverlayScreen(Screen[None]):
         self.lay_over(Palette(tuple(self.offers())))
 
     def lay_over(self, over: Dialog | None) -> None:
-        """Lay that over the screen from now on; None: nothing."""
+        """Show that overlay on the screen; None: close the overlay."""
         self.over = over
         where = Region(0, 0, *self.app.size)
         overlay = None if over is None else OverlayLines.of(where, over.lines(self.person.settings, *where.size))
@@ -74,7 +74,7 @@ class OverlayScreen(Screen[None]):
             zone.lay_over(overlay)
 
     def took(self, event: events.Key) -> bool:
-        """Return whether the key was for the overlay of the screen."""
+        """Return True if the key was handled by the screen's overlay."""
         over = self.over
         if over is None:
             return False

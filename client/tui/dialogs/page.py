@@ -1,4 +1,4 @@
-"""Lay out a page over which options, keys and the palette can lie."""
+"""Lay out a page with overlays: options, keys and the palette."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from client.tui.widgets.zone import OverlayLines, Zone
 
 
 class Lid(Zone[Any]):
-    """Shows nothing but what is laid over the page."""
+    """A transparent widget that shows only the overlay of the page."""
 
     NAME = "lid"
     DEFAULT_CSS = "Lid { layer: over; display: none; }"
@@ -35,7 +35,7 @@ class Lid(Zone[Any]):
 
 
 class OverlayPage(HelpedPage, OverlayScreen):
-    """Its commands are what the palette finds. What had the focus has it again when nothing lies over the page any more."""
+    """A page whose palette lists its commands. After an overlay closes, the widget that had the focus has it again."""
 
     _had_focus: Widget | None = None
 
@@ -66,7 +66,7 @@ class OverlayPage(HelpedPage, OverlayScreen):
         return offers_of(self)
 
     def tell(self, sentence: str) -> None:
-        """Show the sentence below the page, unless the command said something there."""
+        """Show the sentence below the page, unless the command has shown a message there."""
         self.call_later(self._tell, sentence)
 
     def _tell(self, sentence: str) -> None:
@@ -76,7 +76,7 @@ class OverlayPage(HelpedPage, OverlayScreen):
 
 
 def offers_of(screen: OverlayScreen) -> Iterable[Offer]:
-    """Yield the commands of a screen that are actions of it, or of the app."""
+    """Yield the commands of a screen that are actions of the screen or of the app."""
     for command in in_use().table(screen.COMMANDS_SHOWN):
         if can_be_found(command) and (command.name == "quit" or hasattr(screen, f"action_{command.name}")):
             yield offer(command, partial(_run, screen, command.name))

@@ -22,16 +22,16 @@ from client.tui.widgets.frame import draw_frame, of_page
 
 _WORD = re.compile(r"\w+")
 LEAST_KEY = 7
-"""The narrowest column of keys; a longer name, as some languages have, makes it wider."""
+"""The least width of the column of keys. Longer key names of some languages make it wider."""
 LONGEST = 30
-"""So many characters can be typed."""
+"""The most characters that can be typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One thing to find. `key`: as printed, "" for none; `also`: words it is found by beside those of the label.
+    """An entry of the palette. `key`: as printed, "" for none; `also`: words for the search in addition to those of the label.
 
-    `now`: whether it is possible now; what is not is told of, and says why when it is done.
+    `now`: True if the command is possible now. An impossible command is listed too, and explains itself when chosen.
     """
 
     label: str
@@ -41,13 +41,13 @@ class Offer:
     now: bool = True
 
     def is_meant(self, typed: str) -> bool:
-        """Return whether every typed word begins one of its words."""
+        """Return True if every typed word is the beginning of one of the entry's words."""
         words = _WORD.findall(folded(f"{self.label} {self.also}"))
         return all(any(word.startswith(part) for word in words) for part in _WORD.findall(folded(typed)))
 
 
 def offer(command: Command, do: Callable[[], None], *, now: bool = True) -> Offer:
-    """Return a command with its current key; in another language it is found by its English words, too."""
+    """Return a command with its current key. In another language it is also found by its English words."""
     label = _(command.help)
     shown = label if now else _("not now: {what}").format(what=label)
     also = f"{command.name} {command.help} {label} {_(command.hint) if command.hint else ''}"
@@ -55,19 +55,19 @@ def offer(command: Command, do: Callable[[], None], *, now: bool = True) -> Offe
 
 
 def of_person(name: str, muted: Collection[str], mute: Callable[[str], None]) -> Offer:
-    """Return the offer to mute somebody, or to hear them again."""
+    """Return the entry that mutes or unmutes a person."""
     words = _("hear {name} again") if name in muted else _("mute {name}")
     return Offer(words.format(name=name), partial(mute, name), also="mute unmute")
 
 
 def can_be_found(command: Command) -> bool:
-    """Return whether it can be found: all but commands that move a cursor, and the palette itself."""
+    """Return True for all commands except those that move a cursor, and the palette itself."""
     return command.name != "palette" and command.keys[0] not in FIXED - {"ctrl+q"}
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The open palette: everything there is to find, what is typed, and which line is marked."""
+    """The open palette: all entries, the typed text, and the marked line."""
 
     offers: tuple[Offer, ...]
     typed: str = ""
@@ -75,7 +75,7 @@ class Palette:
 
     @property
     def found(self) -> Sequence[Offer]:
-        """Return the offers that match the typed text: first those that are possible."""
+        """Return the entries that match the typed text, the possible ones first."""
         meant = [each for each in self.offers if each.is_meant(self.typed)]
         return sorted(meant, key=lambda each: not each.now)
 
@@ -113,12 +113,12 @@ class Palette:
 
 
 def _key_column(found: Sequence[Offer]) -> int:
-    """Return how many columns the keys need, with a blank behind them."""
+    """Return the width of the column of keys, with a blank behind the longest."""
     return max([LEAST_KEY, *(cell_len(each.key) + 1 for each in found)])
 
 
 def _rows(found: Sequence[Offer], at: int, width: int, room: int) -> list[Line]:
-    """Return as many of them as there is room for, the marked one in full."""
+    """Return the lines of as many entries as fit. The marked entry is shown in full."""
     if not found:
         return [((" ", ""), (_("Nothing has that name."), "faint"))]
     keys = _key_column(found)

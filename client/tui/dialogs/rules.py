@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class RulesScreen(Page):
-    """Closed by Enter, Escape or the key that opened it."""
+    """The page of rules. Enter, Escape or the key that opened it closes it."""
 
     COMMANDS_SHOWN = (
         Command("scroll", ("up", "down"), N_("scroll"), N_("Rules"), "always", N_("scroll")),
@@ -50,7 +50,9 @@ class RulesScreen(Page):
 
 
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
-    """Return the mode, the differences, how the mode is played, and the rest; a switch that is not known as it is typed."""
+    """Return the mode, the changed rules, how the mode is played, and the other rules. An unknown switch is shown as it was
+    typed.
+    """
     known = game_info(game)
     rules = {key: value for key, value in rules.items() if key != RULINGS}
     lines = [Content.styled(mode, "bold $strong"), Content(f"  {known.mode_line(mode)}" if known else "")]

@@ -1,4 +1,4 @@
-"""Ask for the settings of a new table, and for its rules."""
+"""Ask for the settings and the rules of a new table."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ if TYPE_CHECKING:
 
 Options = list[tuple[Any, str]]
 FIRST = frozenset({"game", "mode", "seats", "bots", "level"})
-"""The fields that are asked first; the others stand behind `more`."""
+"""The fields that are always shown. The field `more` shows or hides the others."""
 
 
 class TableForm(Form):
-    """Subclasses add the fields that say where, and open the table in `submit`. Only the first are shown until asked for."""
+    """A form for a new table. Subclasses add the fields for the place, and open the table in `submit`. Further fields are
+    hidden at first.
+    """
 
     TIGHT = True
     _whole = False
@@ -50,24 +52,24 @@ class TableForm(Form):
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "rules")
 
     def __init__(self, title: str, offers: Sequence[Offer]) -> None:
-        """Offer a form for the games in `offers`, at least one. With a single game there is no field for it."""
+        """Make a form for the games in `offers`, at least one. A form for a single game has no field for the game."""
         super().__init__(title)
         self._offers = {offer.game: offer for offer in offers}
         self._chose_clock = False
         self._take(offers[0].game)
 
     def _take(self, game: str) -> None:
-        """Choose a game, with all of its values at their defaults."""
+        """Choose a game and set all of its values to their defaults."""
         self._offer = self._offers[game]
         self._info = _info(game)
         self._chosen: dict[str, Any] = {}
 
     def table_fields(self) -> list[PickInfo]:
-        """Return the fields for game, seats and terms."""
+        """Return the fields for the game, the seats and the table settings."""
         games = [(game, title(game)) for game in self._offers]
         game = [PickInfo("game", _("Game"), games, self._offer.game)] if len(games) > 1 else []
         mode = self._first_mode()
-        seats = next((count for count in self._offer.modes[mode] if count > 1), 1)  # with somebody to play against
+        seats = next((count for count in self._offer.modes[mode] if count > 1), 1)  # with at least one opponent
         absent = [(absent, of_absent(absent)) for absent in table_settings.ABSENT]
         clocks = [(typed, clock_choice(table_settings.read_clock(typed))) for typed in table_settings.CLOCKS]
         return [
@@ -94,8 +96,7 @@ class TableForm(Form):
         ]
 
     def all_fields(self, others: Iterable[FieldInfo | PickInfo]) -> list[FieldInfo | PickInfo]:
-        """Return the fields of the table and those others; between the first and the rest the one that shows or hides the
-        rest."""
+        """Return the fields of the table and `others`. The field that shows or hides the rest follows the first fields."""
         fields: list[FieldInfo | PickInfo] = [*self.table_fields(), *others]
         more = PickInfo("more", _("More"), [(False, _("hidden")), (True, _("public"))], self._whole)
         return [
@@ -114,7 +115,7 @@ class TableForm(Form):
             self._show_more()
 
     def chosen_terms(self) -> table_settings.Terms:
-        """Return the chosen terms. Raises Trouble."""
+        """Return the chosen table settings. Raises Trouble."""
         rules = self._rules()
         return table_settings.Terms(
             game=self._offer.game,
@@ -131,14 +132,13 @@ class TableForm(Form):
         )
 
     def own_numbers_field(self) -> list[FieldInfo]:
-        """Return the field for a file with numbers of the table's own, if a game can have them; a visitor has no file on this
-        computer."""
+        """Return the field for a file of custom components, if a game supports them. A guest has no file on this computer."""
         if visiting() is not None or not any(map(has_own_numbers, self._offers)):
             return []
         return [FieldInfo("components", _("Own numbers"), "", _("a file"), length=1024)]
 
     async def terms_with_numbers(self, values: dict[str, str]) -> table_settings.Terms:
-        """Return the chosen terms, with the numbers in the file that is named. Raises Trouble."""
+        """Return the chosen table settings with the components in the named file. Raises Trouble."""
         chosen = self.chosen_terms()
         found = await asyncio.to_thread(components_file.of_file, values.get("components", "").strip(), chosen.game)
         return replace(chosen, components=found)
@@ -205,20 +205,20 @@ class TableForm(Form):
         self.show_explanation()
 
     async def action_rules(self) -> None:
-        """Show the page with every switch of the game."""
+        """Open the page with every switch of the game."""
         await self.app.push_screen(SwitchesScreen(self._offer, self._chosen))
 
     def on_screen_resume(self) -> None:
         self._show_rules()
 
     def _rules(self) -> dict[str, Any]:
-        """Return the switches that differ from the server's default."""
+        """Return the switches that differ from the server's defaults."""
         values = self._info.with_defaults(self._chosen)
         return differing({key: value for key, value in values.items() if key in self._offer.rules}, self._offer.rules)
 
     @property
     def _main_rule(self) -> str:
-        """Return the switch that sets others and has a field of its own here; "" in a game without one."""
+        """Return the switch that sets other switches and has its own field here; "" in a game without one."""
         return next(iter(self._info.sets), "")
 
     def _main_value(self) -> Any:
@@ -257,7 +257,9 @@ class TableForm(Form):
         return [(0, _("none, people only")), *bots]
 
     def _show_rules(self) -> None:
-        """Update the main rule, and the number of changed switches beside it, or beside the mode if there is no main rule."""
+        """Update the main rule, and the number of changed switches beside it. Without a main rule the number is shown beside
+        the mode.
+        """
         pick = self.query_one("#main-rule", Pick)
         pick.offer(self._main_rules(), self._main_value())
         if isinstance(pick.parent, Widget):
@@ -269,7 +271,7 @@ class TableForm(Form):
         self._show_more()
 
     def _show_more(self) -> None:
-        """Show or hide what is not asked first."""
+        """Show or hide the further fields."""
         game = self._offer.game
         there = {"main-rule": bool(self._main_rule), "advice": advises(game), "components": has_own_numbers(game)}
         for field in [*self.query(Pick), *self.query(Field)]:
@@ -282,7 +284,7 @@ class TableForm(Form):
 
 def _info(game: str) -> GameInfo:
     known = game_info(game)
-    assert known is not None  # an offer is of a game we know
+    assert known is not None  # every offer is for a known game
     return known
 
 
@@ -290,11 +292,11 @@ def _info(game: str) -> GameInfo:
 
 
 LIMITS = (None, 20, 30, 40, 60, 100, 200)
-"""The values offered for a switch that takes any number."""
+"""The values offered for a switch that accepts any number."""
 
 
 class SwitchesScreen(Form):
-    """Changes `chosen`, the switches that were chosen, at once; Enter and Escape go back."""
+    """The page of switches. It changes `chosen`, the chosen switches, immediately. Enter and Escape go back."""
 
     TIGHT = True
     COMMANDS_SHOWN = (

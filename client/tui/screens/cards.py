@@ -1,4 +1,4 @@
-"""Look through every card of a game: at the left by name, below what the marked one does."""
+"""Show every card of a game: a list by name, and below it the marked card's effects."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from client.tui.widgets.zone import Zone
 
 _CARDS = N_("All cards")
 Listed = tuple[str, str, str, str]
-"""A card: the token of its colour, what it belongs to, its name, and what it does."""
+"""A card: its colour token, its group, its name, and its effects."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsPicture:
-    """The contents of the page. `at`: the marked card; `first`: the first one shown."""
+    """The contents of the page. `at`: the marked card; `first`: the first card shown."""
 
     title: str
     cards: Sequence[Listed]
@@ -63,12 +63,12 @@ class CardsZone(Zone[CardsPicture]):
 
 
 def lines_of_names(height: int) -> int:
-    """Return how many cards are shown: those between the head and the longest text."""
+    """Return the number of cards shown: as many as fit between the head and the longest text."""
     return max(height - 9, 3)
 
 
 def _row(canvas: Canvas, where: Rectangle, card: Listed, wide: int, *, marked: bool) -> None:
-    """Put a card there: letter and name on the colour of its faction, beside them what it does."""
+    """Draw a card: its letter and name on the colour of its faction, and its effects beside them."""
     token, _group, name, words = card
     x, y = where.x, where.y
     canvas.fill(Rectangle(x, y, wide + 4, 1), f"text on {'cursor.g' if marked else f'{token}.body'}")
@@ -80,7 +80,7 @@ def _row(canvas: Canvas, where: Rectangle, card: Listed, wide: int, *, marked: b
 
 
 class CardsScreen(OverlayScreen):
-    """Closed by Escape, or by the key that opened it."""
+    """The page of cards. Escape, or the key that opened it, closes it."""
 
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (

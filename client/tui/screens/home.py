@@ -1,4 +1,4 @@
-"""Show where one starts: what there is to do, and what was played."""
+"""Show the start screen: the main menu and a summary of past games."""
 
 from __future__ import annotations
 
@@ -51,31 +51,31 @@ if TYPE_CHECKING:
     from client.tui.canvas.card import CardContent
     from client.tui.dialogs.palette import Offer
 
-# -- The start screen as it is drawn: the lines at the left, what the marked one is like at the right -----------------
+# -- Drawing the start screen: the menu at the left, the panel of the marked line at the right ------------------------
 
 
 NAME = "TRADEROW"
 FACTIONS = "BTSM"
 LOGO_WIDE, LOGO_SMALL = (13, 7), (9, 5)
-"""The cells and lines of each card of the name."""
+"""The cells and lines of each card of the logo."""
 LABEL = 15
-"""The cells of a line before what it says."""
+"""The cells of a menu line before its note."""
 _STARS = (3, 11, 20, 38, 45, 57, 66, 82, 91, 97, 104, 113)
-"""Stars around the name, in columns of a hundred and twenty."""
+"""Columns of the stars around the logo, on a screen of 120 columns."""
 
 
 class HomePicture(NamedTuple):
-    """The contents of the start screen. `beside`: draws the marked line's panel on the right side."""
+    """The contents of the start screen. `beside`: draws the panel of the marked line on the right side."""
 
     lines: tuple[tuple[str, str, str, int], ...]
-    """Key, label, note and group of each."""
+    """Key, label, note and group of each line."""
     at: int
     beside: Callable[[Column], None]
     said: str
     facts: tuple[str, ...]
-    """Sentences about all of it: as many are shown as one line has room for."""
+    """Sentences about traderow. As many are shown as fit on one line."""
     games: tuple[str, ...]
-    """The titles of those that can be played."""
+    """The titles of the available games."""
     hints: Line
 
 
@@ -111,19 +111,19 @@ class HomeZone(Zone[HomePicture]):
 
 
 def _as_many(sentences: Sequence[str], room: int) -> str:
-    """Return as many of the sentences as have room, from the first on."""
+    """Return the first sentences that fit into that many cells."""
     while len(sentences) > 1 and cell_len(" ".join(sentences)) > room:
         sentences = sentences[:-1]
     return " ".join(sentences)
 
 
 def _left(width: int) -> int:
-    """Return the column of the line between both sides; 0 if these are one below the other."""
+    """Return the column of the line between the two sides; 0 if the sides are below each other."""
     return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 42
 
 
 def _head(canvas: Canvas, frame: Frame, picture: HomePicture) -> int:
-    """Put the name and what it is there; the first line below them."""
+    """Draw the logo and a short description. Return the first line below them."""
     if frame.size is SizeClass.COMPACT:
         x = 1
         for at, letter in enumerate(NAME):
@@ -145,7 +145,7 @@ def _head(canvas: Canvas, frame: Frame, picture: HomePicture) -> int:
 
 
 def _logo(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
-    """Put the name there as a trade row: eight cards, a letter each, in the colours of the four factions."""
+    """Draw the logo as a trade row: eight cards, a letter each, in the colours of the four factions."""
     wide = 2 if lines > 5 else 1
     for at, letter in enumerate(NAME):
         token, left = FACTIONS[at % 4], x + at * (columns + 1)
@@ -159,7 +159,7 @@ def _logo(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
 
 
 def _stars(canvas: Canvas, lines: Sequence[int]) -> None:
-    """Put a few stars around the name: they never move."""
+    """Draw a few stars around the logo. They never move."""
     for number, y in enumerate(lines):
         for at, column in enumerate(_STARS):
             x = (column + 17 * number) * canvas.columns // 120 % canvas.columns
@@ -169,7 +169,7 @@ def _stars(canvas: Canvas, lines: Sequence[int]) -> None:
 
 
 def _what_it_is(canvas: Canvas, x: int, y: int, titles: Sequence[str]) -> None:
-    """Put there in a line what this is, in as many words as there is room for."""
+    """Draw a description of traderow in one line, in as many words as fit."""
     # Translators: between the titles of two games: "Star Realms and StarCraft at a table in your terminal"
     between_two = pgettext("between two titles", "and")
     wordings = (
@@ -187,7 +187,7 @@ def _what_it_is(canvas: Canvas, x: int, y: int, titles: Sequence[str]) -> None:
 
 
 def _menu(canvas: Canvas, where: Rectangle, picture: HomePicture) -> int:
-    """Put the lines there; between their groups an empty one where all of these have room. The line below them."""
+    """Draw the menu, with empty lines between its groups if all of them fit. Return the line below it."""
     y, group = where.y, picture.lines[0][3]
     wide = max(cell_len(key) for key, *_rest in picture.lines)
     beside = max(max(cell_len(label) for _key, label, *_rest in picture.lines) + 5 + wide, LABEL + wide - 1)
@@ -208,7 +208,7 @@ _START = N_("Start")
 
 
 class HomeScreen(OverlayScreen):
-    """Learn, play now, host, join, come back, games played, options, name, quit."""
+    """The start screen: learn, play now, host, join, rejoin, games played, options, name, quit."""
 
     app: TableApp
     AUTO_FOCUS = ""
@@ -217,7 +217,7 @@ class HomeScreen(OverlayScreen):
         Command("take", ("enter",), N_("choose the line, or press its letter"), _START, "always", N_("do it")),
         *(
             Command(f"start-{entry.name}", (entry.key,), entry.help, _START, "always")
-            for entry in ENTRIES[:-1]  # the last one quits, by the keys of that command
+            for entry in ENTRIES[:-1]  # the last one quits, with the keys of that command
         ),
         Command("start-again", ("P",), N_("start immediately, against the first opponent of Play now"), _START, "always"),
         Command("palette", (":", "f5"), N_("find a command by typing part of it"), _START, "always", N_("commands")),
@@ -249,7 +249,7 @@ class HomeScreen(OverlayScreen):
         self._at = self._at or first_marked(self.app)
 
     def on_screen_resume(self) -> None:
-        if self.size == self.app.size:  # else it is laid out now, and drawn then
+        if self.size == self.app.size:  # otherwise it would be laid out now and drawn later
             self._show()
         self._read_played()
         self._read_hand()
@@ -259,7 +259,7 @@ class HomeScreen(OverlayScreen):
             self._show()
 
     def say(self, sentence: str) -> None:
-        """Show what went wrong or is going on; "" takes it away."""
+        """Show an error or a status message; "" removes it."""
         self._said = sentence
         self._show()
 
@@ -283,12 +283,12 @@ class HomeScreen(OverlayScreen):
         event.stop()
 
     def action_take(self, line: str) -> None:
-        """Do what that line says, if it is there now."""
+        """Run the entry with that name, if it is available now."""
         if line in {entry.key for entry in entries(self.app)}:
             self._take(line)
 
     def _take(self, key: str) -> None:
-        """Do what the line with that usual key says; it is the marked one from now on."""
+        """Run the entry with that default key, and mark it."""
         self._at = key
         if key != "q":
             remembered.remember(home=key)
@@ -296,7 +296,7 @@ class HomeScreen(OverlayScreen):
         entry = next(entry for entry in ENTRIES if entry.key == key)
         self.call_later(self.run_action, entry.name)
 
-    # -- what the lines do ---------------------------------------------------------------------------------------------
+    # -- effects of the lines ------------------------------------------------------------------------------------------
 
     async def action_numbers(self) -> None:
         from client.tui.screens.numbers import NumbersScreen
@@ -312,12 +312,12 @@ class HomeScreen(OverlayScreen):
         await self.app.push_screen(PlayScreen(self._around.opponent, self._played, self.play))
 
     def action_play_again(self) -> None:
-        """Play the same opponent once more, or the next one, without a question."""
+        """Play against the same opponent again, or against the next one, without asking."""
         if visiting() is None:
             self.play(self._around.opponent)
 
     def play_on_terms(self, terms: Terms) -> None:
-        """Play the next game after one that was won."""
+        """Play the next game after a win, at a table with these settings."""
         self.play(opponents.of_terms(terms), terms)
 
     @work(exclusive=True, group="home")
@@ -338,11 +338,13 @@ class HomeScreen(OverlayScreen):
         await show_puzzles(self.app, shipped())
 
     def play_first_game(self, game: str = "") -> None:
-        """Play against the usual bot after the lessons of that game, "" is the default one; playing is marked from now on."""
+        """Play against the default bot after the lessons of that game ("" is the default game), and mark Play now."""
         self.play(opponents.usual(game))
 
     def play(self, opponent: Opponent, terms: Terms | None = None) -> None:
-        """Play against that one, and offer it first the next time. `terms`: of the table, where they are not the usual ones."""
+        """Play against that opponent, and offer it first the next time. `terms`: of the table, if they are not the usual
+        ones.
+        """
         self._at = "p"
         remembered.remember(home=self._at)
         opponents.remember(opponent)
@@ -354,7 +356,7 @@ class HomeScreen(OverlayScreen):
 
         self.say(_("Shuffling…"))
         try:
-            server = start_solo()  # gets ready while the game is loaded here
+            server = start_solo()  # starts up while the game is loaded here
             from client.lobby import seating
 
             self.call_after_refresh(self.app.load_table, terms.game)
@@ -390,7 +392,7 @@ class HomeScreen(OverlayScreen):
 
     @work(exclusive=True, group="home")
     async def _see_tables(self, address: Address) -> None:
-        """Look for the tables of the server that a visitor has come to."""
+        """Look for the tables of the server that the guest has connected to."""
         from client.lobby import finding
         from client.tui.screens.tables import TablesScreen
 
@@ -443,7 +445,7 @@ class HomeScreen(OverlayScreen):
         self.call_later(self.action_help)
 
     async def action_help(self) -> None:
-        """Show everything that can be done here."""
+        """Show the help of the start screen."""
         from client.tui.dialogs.help import HelpScreen
 
         await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
@@ -451,19 +453,19 @@ class HomeScreen(OverlayScreen):
     def action_stay(self) -> None:
         """Do nothing at Escape, because there is no screen behind this one."""
 
-    # -- what is shown -------------------------------------------------------------------------------------------------
+    # -- contents ------------------------------------------------------------------------------------------------------
 
     @property
     def _around(self) -> Around:
         return Around(self.app, self._played, self._hand)
 
     def _number(self) -> int:
-        """Return which line is marked; playing if its own is not available now."""
+        """Return the index of the marked line. If its entry is not available now, return that of Play now."""
         keys = [entry.key for entry in entries(self.app)]
         return keys.index(self._at) if self._at in keys else keys.index("p")
 
     def _key_of(self, entry: Entry) -> str:
-        """Return the key that it has now, as it is printed."""
+        """Return the current key of the entry, as it is printed."""
         now = (command.keys[0] for command in in_use().table(self.COMMANDS_SHOWN) if command.name == f"start-{entry.name}")
         return key_name(next(now, entry.key))
 
@@ -489,7 +491,7 @@ class HomeScreen(OverlayScreen):
 
     @work(exclusive=True, group="games")
     async def _read_played(self) -> None:
-        """Read the statistics in the background: a game that is not counted yet is replayed to count it."""
+        """Read the statistics in the background. A game that is not counted yet is replayed to count it."""
         found = await asyncio.to_thread(read_played, own_names.all_of(self.app.own_name))
         if self.is_attached and found != self._played:
             self._played = found
@@ -497,7 +499,7 @@ class HomeScreen(OverlayScreen):
 
     @work(exclusive=True, group="hand")
     async def _read_hand(self) -> None:
-        """Read the hand of the kept game in the background: the code that shows cards is loaded for it."""
+        """Read the hand of the kept game in the background, because the modules that show cards have to be loaded."""
         kept = self._around.waiting
         if kept is None or not kept.hand:
             return

@@ -1,4 +1,4 @@
-"""Hold the entries of the start screen: what each does, what it says in a word, and what stands beside it."""
+"""Define the entries of the start screen: the action, the note and the side panel of each."""
 
 from __future__ import annotations
 
@@ -37,22 +37,23 @@ if TYPE_CHECKING:
 LAST = 3
 """The number of games shown."""
 FEW = 20
-"""So many games that are new are counted at once; more are left to the screen of numbers."""
+"""The most new games that are counted immediately. If there are more, only the statistics page counts them."""
 NAME = 6
 LABEL, VALUE = 19, 9
 NOTE = 26
-"""Cells of what is said beside a line of the menu."""
+"""Cells of the note beside a menu line."""
 
 
 class Played(NamedTuple):
-    """`kept`: how many records there are; `note` and `rows`: all of them in a few words and lines, once they are counted.
+    """The past games. `kept`: the number of records; `note` and `rows`: their statistics in a few words and lines, once
+    counted.
 
-    `scores`: how often one won and lost against each name; `beaten`: the last game if one won it, and who lost it.
+    `scores`: wins and losses against each name; `beaten`: the last game if it was won, and the names of the losers.
     """
 
     kept: int = 0
     last: tuple[tuple[Summary, str, int], ...] = ()
-    """The last games: each with how it ended, and one's own seat in it."""
+    """The last games: each with its result, and this person's seat in it."""
     note: str = ""
     rows: tuple[NumberRow, ...] = ()
     scores: Scores | None = None
@@ -60,9 +61,9 @@ class Played(NamedTuple):
 
 
 def read_played(names: Sequence[str]) -> Played:
-    """Look at the kept games of somebody with one of these names. Blocks; what was counted before is not counted again."""
+    """Read the saved games of a person with one of these names. Blocks. Games counted before are not counted again."""
     if not paths.records().is_dir():
-        return Played()  # without loading what reads them
+        return Played()  # without loading the modules that read them
     from client.records import library
     from client.records import statistics as records_statistics
     from client.records.statistics import own_seat, statistics
@@ -94,7 +95,7 @@ def read_played(names: Sequence[str]) -> Played:
 
 
 def _scores(of_games: Sequence[Any]) -> Scores:
-    """Return games won and lost by game and name; bots that sat more than once at a table are one."""
+    """Return the games won and lost, by game and name. Several bots of one name at a table count once."""
     found: dict[str, dict[str, tuple[int, int]]] = {}
     for of in of_games:
         names = found.setdefault(of.game, {})
@@ -108,7 +109,7 @@ def _scores(of_games: Sequence[Any]) -> Scores:
 
 
 class Around(NamedTuple):
-    """The sources of the entries: the app, the games this person has played, and the hand of the kept game, if it is read.
+    """The sources of the entries: the app, this person's past games, and the hand of the kept game, if it has been read.
 
     `hand`: each card as client.tui.canvas.card draws it.
     """
@@ -119,20 +120,21 @@ class Around(NamedTuple):
 
     @property
     def waiting(self) -> KeptSeat | None:
-        """Return the seat that one can return to."""
+        """Return the seat that the person can return to."""
         return next(iter(self.app.keep.free()), None)
 
     @property
     def opponent(self) -> Opponent:
-        """Return what Play now offers first."""
+        """Return the opponent that Play now offers first."""
         return opponents.suggested(opponents.last(), self.played.beaten)
 
 
 class Entry(NamedTuple):
-    """One line. `name`: the action it takes; `group`: lines of one group stand together; `there`: whether it is shown now.
+    """An entry of the menu. `name`: its action; `group`: entries of one group are drawn together; `there`: returns True if it
+    is available.
 
-    `note`: a few words beside it; `beside`: puts what it is like on the right side. `opens`: it leads to a page, so that the
-    right arrow does as well.
+    `note`: a few words beside it; `beside`: draws its panel on the right side. `opens`: it leads to a page, so that the right
+    arrow key works too.
     """
 
     key: str
@@ -147,7 +149,7 @@ class Entry(NamedTuple):
 
 
 def is_own(app: TableApp) -> bool:
-    """Return whether this client may start servers: a guest's client on somebody's server may not."""
+    """Return True if this client may start servers. A guest's client on another person's server may not."""
     return visiting() is None
 
 
@@ -157,14 +159,14 @@ def entries(app: TableApp) -> list[Entry]:
 
 
 def first_marked(app: TableApp) -> str:
-    """Return the key of the line to begin with: a kept game, the lessons for a newcomer, or the last choice."""
+    """Return the key of the line marked first: a kept game, the lessons for a newcomer, or the last choice."""
     if any(True for _seat in app.keep.free()):
         return "r"
     return remembered.load().home or "l"
 
 
 def _say(*sentences: Callable[[], str]) -> Callable[[Around, Column], None]:
-    """Put sentences beside a line."""
+    """Make a panel of sentences."""
 
     def beside(around: Around, column: Column) -> None:
         for sentence in sentences:
@@ -207,7 +209,7 @@ def _turn_of(kept: KeptSeat) -> str:
 
 
 def score_bar(column: Column, own: int, theirs: int, top: int, name: str) -> None:
-    """Put two bars that meet in the middle there, with both numbers and below them the names."""
+    """Draw two bars that meet in the middle, with both numbers, and the names below them."""
     wide = (column.width - 11) // 2
     y = column.take(2)
     canvas = column.canvas
@@ -220,13 +222,13 @@ def score_bar(column: Column, own: int, theirs: int, top: int, name: str) -> Non
 
 
 def read_hand(kept: KeptSeat) -> tuple[CardContent, ...]:
-    """Return the cards of the hand at a kept seat, if its game shows them. Loads what shows them."""
+    """Return the cards of the hand at a kept seat, if its game can show them. Loads the modules of that game."""
     known = registry.client(kept.game)
     return () if known is None or known.hand is None or not kept.hand else tuple(known.hand(kept.hand))
 
 
 def draw_hand(column: Column, hand: Sequence[CardContent]) -> None:
-    """Put the cards of a hand there: as cards where these have room, else a line each."""
+    """Draw the cards of a hand: as cards if these fit, otherwise one line for each."""
     from client.tui.canvas.card import CardState, card, row
 
     canvas, lit = column.canvas, CardState(lit=True)
@@ -258,16 +260,16 @@ def _note_learn(around: Around) -> str:
 
 
 OTHER_LESSONS = "L"
-"""The keys of the lessons of other games than the default one; where there are more, the palette names them."""
+"""The keys of the lessons of games other than the default one. Further games are listed in the palette."""
 
 
 def learnable(key: str) -> str:
-    """Return the game whose lessons have that key; "" for none. Those of the default game are Learn's own."""
+    """Return the game whose lessons have that key; "" for none. The key Learn opens those of the default game."""
     return dict(zip(OTHER_LESSONS, games_with_lessons()[1:], strict=False)).get(key, "")
 
 
 def _beside_learn(around: Around, column: Column) -> None:
-    """Draw each lesson as a chip: those behind one, the next one, those to come."""
+    """Draw each lesson as a chip: finished ones, the next one, and later ones."""
     known = remembered.load()
     names = summaries()[0].lesson_names()
     at = len(names) + 1 if known.learnt else max(known.lesson, 1)
@@ -297,11 +299,11 @@ def _beside_learn(around: Around, column: Column) -> None:
 
 
 RUNGS = 6
-"""So many bots of the ladder stand beside the line, the next one among them."""
+"""The number of bots of the ladder shown beside the line, including the next one."""
 
 
 def ladder_row(canvas: Canvas, where: Rectangle, rung: Rung, key: str, *, marked: bool, next_one: bool) -> None:
-    """Put one bot of the ladder there: its key, name, how well it plays, and what was won and lost."""
+    """Draw one bot of the ladder: its key, name, strength, and the games won and lost."""
     if marked:
         canvas.fill(where, "text on cursor.g")
         canvas.put(where.x, where.y, glyphs().cursor, "strong!")
@@ -410,7 +412,7 @@ def _beside_games(around: Around, column: Column) -> None:
 
 
 def draw_curves(column: Column, game: Summary, seat: int) -> None:
-    """Put one's own curve there and that of the next seat which is no ally, each with its last value in its colour."""
+    """Draw this person's curve and that of the next opponent, each with its last value in its colour."""
     numbers = registry.numbers(game.game)
     curves = numbers.curves(game.counted) if numbers is not None else ()
     if not curves:
@@ -428,7 +430,7 @@ def draw_curves(column: Column, game: Summary, seat: int) -> None:
 
 
 def sampled(values: Sequence[int], most: int) -> list[int]:
-    """Return at most so many of the values, the first and the last among them.
+    """Return at most that many of the values, including the first and the last.
 
     >>> sampled([1, 2, 3, 4, 5], 3), sampled([1, 2], 3)
     ([1, 3, 5], [1, 2])
@@ -454,13 +456,13 @@ def _beside_numbers(around: Around, column: Column) -> None:
 
 
 def token_of(number: NumberRow) -> str:
-    """Return the colour of a number that is about a faction, which has its letter before its name; "" for another."""
+    """Return the colour of a number that is about a faction, and has the faction's letter before its name; "" for any other."""
     letter, blank = number.label[:1], number.label[1:2]
     return letter if letter in REALMS and blank == " " else ""
 
 
 def number_row(column: Column, number: NumberRow) -> None:
-    """Put one number there: its label, its value and its bar."""
+    """Draw one number: its label, its value and its bar."""
     if not number.value:
         if column.is_roomy and column.y:
             column.gap()

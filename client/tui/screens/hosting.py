@@ -1,4 +1,4 @@
-"""Ask for a table to host, here or on the server we are connected to, and for one's name."""
+"""Ask for the settings of a table to host, here or on the connected server, and for the person's name."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from protocol.front_ends import SSH, WEB
 
 
 class HostScreen(TableForm):
-    """The terms of the table, and where its server listens."""
+    """The settings of the table, and the address of its server."""
 
     app: TableApp
 
     def __init__(self) -> None:
         super().__init__(_("Host a table"), table_settings.ours())
         self._beside = ""
-        """The code of the table of ours beside which this one is opened, since Enter was pressed once more."""
+        """The code of our running table after the first Enter. A second Enter opens another table beside it."""
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return self.all_fields(
@@ -52,7 +52,7 @@ class HostScreen(TableForm):
         return super().explain(field)
 
     def _front_ends(self) -> list[PickInfo]:
-        """Return the choice of open front ends. A kind that needs more than is installed is not offered."""
+        """Return the choice of open front ends. A front end that needs an uninstalled package is not offered."""
         names = frozenset(kind.name for kind in invitation.kinds())
         choices = [
             (frozenset[str](), _("with traderow")),
@@ -86,7 +86,7 @@ class HostScreen(TableForm):
 
 
 class HostThereScreen(TableForm):
-    """`place`: the server's; `reach`: returns the session there, a new one if the last has ended."""
+    """`place`: the server's address; `reach`: returns the session there, or a new one if the last has ended."""
 
     app: TableApp
 
@@ -113,7 +113,7 @@ class HostThereScreen(TableForm):
         chosen, listed = await self.terms_with_numbers(values), self.pick("listed")
         session = await self._reach()
         components_file.expect_taken(chosen.components, session.welcome)
-        self.busy = True  # gone back, or asked twice, a table could be there without us
+        self.busy = True  # going back or asking twice could leave a table without us
         try:
             await session.joining.host(chosen, password=values["password"], title=session.name, listed=listed)
         finally:
@@ -121,7 +121,7 @@ class HostThereScreen(TableForm):
         await self.app.sit_down(Seating(session, opened=True))
 
 
-# -- The form that asks for one's name --------------------------------------------------------------------------------
+# -- The form for the person's name -----------------------------------------------------------------------------------
 
 
 class NameScreen(Form):

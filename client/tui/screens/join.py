@@ -1,4 +1,4 @@
-"""Ask for the address and code of somebody's table, to join or watch it."""
+"""Ask for the address and code of another person's table, to join or watch it."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ ADDRESS_LENGTH = 300
 
 
 class JoinScreen(Form):
-    """The address may be a whole invitation, as it was sent. `wanted`: a table that wants its password, or what was asked for
-    without an address.
+    """The form to join or watch a table. The address may be a whole invitation. `wanted`: a table that needs its password, or a
+    request without an address.
     """
 
     app: TableApp
@@ -69,7 +69,7 @@ class JoinScreen(Form):
             self.say(of_trouble(self._wanted.trouble))
 
     def on_nearby_list_picked(self, picked: NearbyList.Picked) -> None:
-        """Go to that table."""
+        """Join the chosen table."""
         try:
             self._fill_in(picked.near)
         except Trouble as trouble:
@@ -78,7 +78,7 @@ class JoinScreen(Form):
             self.submitted()
 
     def _fill_in(self, near: Nearby) -> None:
-        """Put its address and its code into the fields, as if they had been typed; raise Trouble if a password is missing."""
+        """Fill its address and its code into the fields. Raises Trouble if a password is missing."""
         self.query_one("#address", Field).value = near.address.text
         if near.about.code:
             self.query_one("#code", Field).value = near.about.code
@@ -87,7 +87,7 @@ class JoinScreen(Form):
             raise Trouble("here", "no-password")
 
     def pasted(self, text: str) -> bool:
-        """Put the parts of an invitation into their fields, wherever the cursor is."""
+        """Put the parts of a pasted invitation into their fields, regardless of the focus."""
         invitation = clean(lobby_invitation.found_in(text))
         if invitation:
             typed, code, watch = lobby_invitation.read(invitation)
@@ -101,11 +101,13 @@ class JoinScreen(Form):
 
     @on(Input.Changed, "#address")
     def say_what_it_proves(self, event: Input.Changed) -> None:
-        """Note whether the address has the fingerprint of the server's key, which may be beyond the end of the field."""
+        """Show a note if the address contains the fingerprint of the server's key. The fingerprint may be beyond the end of the
+        field.
+        """
         self.set_note("address", _("encrypted, key included") if "#" in event.value else _("or an invitation"))
 
     async def submit(self, values: dict[str, str]) -> None:
-        """Join; without an address and a code, the table marked below the fields, if there is one."""
+        """Join the table. Without an address and a code, join the table marked below the fields, if there is one."""
         marked = self.query_one(NearbyList).marked
         if marked is not None and not values["address"].strip() and not values["code"].strip():
             self._fill_in(marked)
@@ -122,7 +124,7 @@ class JoinScreen(Form):
         except Trouble as trouble:
             if trouble.code == codes.WRONG_PASSWORD:
                 self.query_one("#password", Field).focus()
-            if trouble.code == codes.TABLE_FULL and not watch:  # one that is not listed: else the list would ask
+            if trouble.code == codes.TABLE_FULL and not watch:  # an unlisted table: for a listed one, the list would ask
                 self.query_one("#watch", Pick).choose(True)
                 raise Trouble("here", "full-unlisted") from None
             raise

@@ -48,18 +48,20 @@ from client.tui.widgets.frame import Column, draw_frame
 from client.tui.widgets.zone import Zone
 from protocol.messages import SeatInfo, Table
 
-# -- The lobby as it is drawn: seats, what to send, this table, talk --------------------------------------------------
+# -- Drawing the lobby: seats, invitations, settings, chat ------------------------------------------------------------
 
 
 PANEL, PANEL_LINES, LOW_PANEL = 28, 8, 6
-"""The cells of a seat's panel, its lines, and its lines where there are two rows of them."""
+"""The cells of a seat's panel, its lines, and its lines if there are two rows of panels."""
 TALK = 50
-"""The most lines of chat."""
+"""The most chat messages shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyPicture:
-    """The contents of the lobby. `scores`: games won and lost against each name; `waits`: what the table waits for."""
+    """The contents of the lobby. `scores`: games won and lost against each name; `waits`: a sentence about what the table waits
+    for.
+    """
 
     table: Table
     own: int | None
@@ -67,10 +69,10 @@ class LobbyPicture:
     privacy: str
     ways: tuple[WayIn, ...]
     back: str
-    """The command that leads oneself back, which nobody else may see."""
+    """The command that returns this person to their seat, which nobody else may see."""
     facts: tuple[tuple[str, str], ...]
     talk: tuple[tuple[str, str], ...]
-    """Chat lines with their speakers."""
+    """Chat messages with their authors."""
     scores: Mapping[str, tuple[int, int]]
     said: str
     waits: str
@@ -106,7 +108,7 @@ class LobbyZone(Zone[LobbyPicture | None]):
 
 
 def _panels(canvas: Canvas, y: int, picture: LobbyPicture) -> int:
-    """Put a panel there for each seat; the line below them."""
+    """Draw a panel for each seat. Return the line below them."""
     seats = picture.table.seats
     across = min((canvas.columns - 2) // (PANEL + 1), len(seats))
     rows = -(-len(seats) // across)
@@ -141,7 +143,7 @@ def _panel(canvas: Canvas, where: Rectangle, number: int, seat: SeatInfo, pictur
 
 
 def _open_panel(canvas: Canvas, where: Rectangle, number: int, picture: LobbyPicture) -> None:
-    """Draw an open place: a dotted frame with the keys that fill it."""
+    """Draw an open seat: a dotted frame with the keys that fill it."""
     marks = glyphs()
     x, y, right, last = where.x, where.y, where.x + where.columns - 1, where.y + where.lines - 1
     for line, (left, end) in ((y, ("╭", "╮")), (last, ("╰", "╯"))):
@@ -160,14 +162,14 @@ def _open_panel(canvas: Canvas, where: Rectangle, number: int, picture: LobbyPic
 
 
 def _fillers(number: int, picture: LobbyPicture) -> list[tuple[str, str]]:
-    """Return the keys that fill an open place, each with its effect."""
+    """Return the keys that fill an open seat, each with its effect."""
     names = {command.name: command.keys[0] for command in in_use().table(picture.commands)}
     found = [(str(number + 1), _("you sit here"))] if "sit" in names else []
     return [*found, *([(key_name(names["bot"]), _("a bot sits here"))] if "bot" in names else [])]
 
 
 def _side(number: int, picture: LobbyPicture) -> list[str]:
-    """Return the team of a seat and its role, if there are some."""
+    """Return the team and the role of a seat, if it has them."""
     seat, seats = picture.table.seats[number], picture.table.seats
     known = game_info(picture.table.game)
     has_teams = len({each.team for each in seats}) < len(seats)
@@ -196,7 +198,7 @@ def _notes(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
 
 
 def _score(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
-    """Return one's score against somebody, in one's own records."""
+    """Return this person's score against the player of a seat, from the saved records."""
     won, lost = picture.scores.get(base_name(seat.name), (0, 0))
     if number == picture.own or not (won or lost):
         return ""
@@ -205,7 +207,7 @@ def _score(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
 
 
 def _seat_rows(canvas: Canvas, y: int, margin: int, picture: LobbyPicture) -> int:
-    """Put a line there for each seat; the line below them."""
+    """Draw a line for each seat. Return the line below them."""
     table = picture.table
     x, end = margin - 1, canvas.columns - margin
     wide = max(max(cell_len(seat.name) for seat in table.seats), cell_len(_("an empty seat"))) + 6
@@ -234,7 +236,7 @@ def _seat_rows(canvas: Canvas, y: int, margin: int, picture: LobbyPicture) -> in
 
 
 def _ways(canvas: Canvas, y: int, margin: int, picture: LobbyPicture, *, airy: bool) -> int:
-    """Put there what to send to the others, if anything can be; the line below it."""
+    """Draw the invitations, if there are any. Return the line below them."""
     if not picture.ways:
         return y
     inviting = _("Send one of these invitations to the others") if len(picture.ways) > 1 else _("Send this invitation")
@@ -268,7 +270,7 @@ def _ways(canvas: Canvas, y: int, margin: int, picture: LobbyPicture, *, airy: b
 
 
 def _whole(canvas: Canvas, y: int, x: int, text: str, style: str) -> int:
-    """Put a line to send there, on as many lines as it needs; the line below it."""
+    """Draw an invitation command, on as many lines as it needs. Return the line below it."""
     for line in wrap([(text, style)], canvas.columns - x - 1):
         canvas.spans(x, y, line)
         y += 1
@@ -276,7 +278,7 @@ def _whole(canvas: Canvas, y: int, x: int, text: str, style: str) -> int:
 
 
 def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture) -> None:
-    """Put there what is agreed at this table, and beside it what is said."""
+    """Draw the table's settings, and the chat beside them."""
     if where.lines < 2:
         return
     half = where.columns // 2
@@ -286,7 +288,7 @@ def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture)
     airy = needed + len(told) < where.lines
     first = where.y + (2 if airy else 1)
     run_on: list[Span] = []
-    if needed >= where.lines:  # one after the other they take less room; how the mode is played is in the rules, too
+    if needed >= where.lines:  # joined they take fewer lines; the rules describe the mode, too
         half, told = where.columns * 3 // 5, []
         listed = (*picture.facts[1:], *picture.facts[:1])
         run_on = [span for label, words in listed for span in ((labelled(label), "quiet"), (f"{words}  ", "text"))]
@@ -308,17 +310,17 @@ def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture)
         canvas.spans(room.x, y, line)
 
 
-# -- The lobby of a table before the game: seats, terms, invitations and chat -----------------------------------------
+# -- The lobby of a table before the game: seats, settings, invitations and chat --------------------------------------
 
 
 _LOBBY = N_("Before the game")
 
 
 class LobbyScreen(OverlayScreen):
-    """The table while seats are free.
+    """The lobby: a table before its game.
 
-    `bots`: the levels of the server's bots; `switches`: the rules the server knows, each with its values, the default first;
-    `ways_in`: what to send to others.
+    `bots`: the levels of the server's bots; `switches`: the rules that the server knows, each with its values, the default
+    first; `ways_in`: the invitations.
     """
 
     AUTO_FOCUS = ""
@@ -401,7 +403,7 @@ class LobbyScreen(OverlayScreen):
         self._show()
 
     def say(self, sentence: str) -> None:
-        """Show a message instead of what the table waits for; "" removes it."""
+        """Show a message in the place of the waiting status; "" removes it."""
         self._said = sentence
         self._show()
 
@@ -428,12 +430,12 @@ class LobbyScreen(OverlayScreen):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def action_practice(self) -> None:
-        """Play a practice hand in this process until the game begins, or Escape."""
+        """Play a practice hand in this process until the game begins, or until Escape."""
         if self._table is not None:
             self.post_message(Practise(self._table.game))
 
     def action_bot(self) -> None:
-        """Ask for the bot's seat and level where there is a choice, or say why there can be no bot."""
+        """Ask for the bot's seat and level if there is a choice, or explain why no bot can be added."""
         self.say(self._bots.ask(self._table) if self._table is not None and self._is_host() else of_code("not-host", {}))
 
     def action_fill(self) -> None:
@@ -441,7 +443,7 @@ class LobbyScreen(OverlayScreen):
         self.say(self._bots.fill(self._table) if self._table is not None and self._is_host() else of_code("not-host", {}))
 
     def action_spectators(self) -> None:
-        """Let spectators in, or send them away."""
+        """Allow spectators, or remove them."""
         if not self._is_host() or self._table is None:
             self.say(of_code("not-host", {}))
         else:
@@ -455,7 +457,7 @@ class LobbyScreen(OverlayScreen):
             await self.app.push_screen(RulesScreen(table.game, table.mode, rules, self._switches))
 
     async def action_cards(self) -> None:
-        """Look through every card of the game while the others come."""
+        """Show every card of the game while waiting for the others."""
         game = None if self._table is None else client(self._table.game)
         if game is None or game.cards is None:
             self.say(_("You can browse the cards once the game has begun."))
@@ -479,7 +481,7 @@ class LobbyScreen(OverlayScreen):
         saying.focus()
 
     def action_copy(self) -> None:
-        """Copy the line for the others to the clipboard, if the terminal allows it."""
+        """Copy the invitation to the clipboard, if the terminal allows it."""
         if not self._ways_in:
             self.say(_("There is no invitation to copy here: tell the others the table's code."))
         elif not capabilities.takes_copies(os.environ):
@@ -497,14 +499,14 @@ class LobbyScreen(OverlayScreen):
         self._commands.leave()
 
     def action_close(self) -> None:
-        """Close what is open: the question for a bot, the chat line."""
+        """Close the bot question or the chat line."""
         self._bots.close()
         self.say("")
         self.query_one("#saying", Field).display = False
         self.set_focus(None)
 
     def action_palette(self) -> None:
-        """Open the palette instead of the open line of chat or question."""
+        """Open the palette, and close the chat line or the bot question."""
         self.action_close()
         self.open_palette()
 
@@ -534,7 +536,7 @@ class LobbyScreen(OverlayScreen):
 
     @on(Input.Changed, "#saying")
     def say_a_phrase(self, event: Input.Changed) -> None:
-        """Say the ready phrase of a lone digit."""
+        """Send the ready phrase if a single digit was typed."""
         phrase = phrases.number(event.value)
         if phrase is not None:
             self._commands.say_phrase(phrase)
@@ -549,7 +551,7 @@ class LobbyScreen(OverlayScreen):
         self.action_close()
 
     def _sit(self, table: Table, seat: int) -> None:
-        """Move to that seat, or say why not."""
+        """Move to that seat, or explain why that is impossible."""
         if seat == self._commands.seat:
             return
         if self._commands.watching:
@@ -568,7 +570,7 @@ class LobbyScreen(OverlayScreen):
         own = self._commands.seat
         return self._table is not None and own is not None and own < len(self._table.seats) and self._table.seats[own].host
 
-    # -- what is shown -------------------------------------------------------------------------------------------------
+    # -- contents ------------------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         if not self.is_attached:
@@ -597,7 +599,7 @@ class LobbyScreen(OverlayScreen):
         )
 
     def _state(self, table: Table) -> str:
-        """Return what the table waits for, and what can be done meanwhile."""
+        """Return a sentence about what the table waits for, and what can be done meanwhile."""
         state = state_text(table, watching=self._commands.watching)
         if all(seat.kind != "open" for seat in table.seats):
             return state
@@ -607,7 +609,7 @@ class LobbyScreen(OverlayScreen):
 
     @work(exclusive=True, group="lobby")
     async def _count(self, table: Table) -> None:
-        """Count one's score against the others, from the records, in the background."""
+        """Compute this person's score against the others in the background, from the records."""
         own = self._commands.seat
         if own is None or own >= len(table.seats):
             return
@@ -618,14 +620,16 @@ class LobbyScreen(OverlayScreen):
             self._show()
 
     def _shown_commands(self) -> tuple[Command, ...]:
-        """Return the commands that this person may use, seats by their number."""
+        """Return the commands that this person may use. Those of seats have the seat's number."""
         hidden = self._hidden()
         seats = 0 if self._table is None else len(self._table.seats)
         shown = (command for command in self.COMMANDS_SHOWN if command.name not in hidden)
         return tuple(command._replace(keys=(f"1-{seats}",)) if command.name == "sit" else command for command in shown)
 
     def _hidden(self) -> set[str]:
-        """Return what this person may not use: spectators neither sit nor chat, and only the host gives seats to bots."""
+        """Return the commands that this person may not use. Spectators neither sit nor chat, and only the host gives seats to
+        bots.
+        """
         hidden = {"sit", "chat"} if self._commands.watching else set()
         if self._table is None or not any(seat.kind == "open" for seat in self._table.seats):
             hidden = hidden | {"sit"}
@@ -646,9 +650,10 @@ class LobbyScreen(OverlayScreen):
 
 
 class LobbyBots:
-    """`levels`: of the server's bots for this game; `set_bot` gives a seat to one, or with None takes it away.
+    """Gives seats to bots. `levels`: of the server's bots for this game; `set_bot` gives a seat to a bot, or with None removes
+    the bot.
 
-    What changes the question returns what to say: the question, why not, or "".
+    Methods that change the question return a sentence for the player: the question, an error, or "".
     """
 
     def __init__(self, levels: Sequence[str], set_bot: Callable[[int, str | None], None]) -> None:
@@ -657,10 +662,10 @@ class LobbyBots:
         self._levels = list(levels)
         self._set_bot = set_bot
         self._which: BotQuestion | None = None
-        """Which level; if None, the question is for which seat."""
+        """The question for the level. None: the question asks for the seat."""
 
     def ask(self, table: Table) -> str:
-        """Ask for the seat and the level where there is a choice."""
+        """Ask for the seat and the level if there is a choice."""
         free, taken = seats_of(table, "open"), seats_of(table, "bot")
         if not free and not taken:
             return of_code("table-full", {})
@@ -685,13 +690,13 @@ class LobbyBots:
         return ""
 
     def answers(self, key: str) -> bool:
-        """Return whether a key answers the question."""
+        """Return True if that key answers the question."""
         if self._which is not None:
             return self._which.pressed(key) is not None
         return bool(self.question) and key.isascii() and key.isdigit()
 
     def pressed(self, table: Table, key: str) -> str:
-        """Take such a key: the seat, another mark, or the level."""
+        """Handle an answer: the seat, another mark, or the level."""
         if self._which is None:
             return self._for_seat(table, int(key) - 1)
         answer = self._which.pressed(key)
@@ -703,11 +708,11 @@ class LobbyBots:
         return ""
 
     def close(self) -> None:
-        """Ask nothing any more."""
+        """Close the question."""
         self.question, self._which = "", None
 
     def _for_seat(self, table: Table, seat: int) -> str:
-        """Give the seat to a bot, asking for the level if there are several; if a bot has it, remove the bot."""
+        """Give the seat to a bot, and ask for the level if there are several. If a bot has the seat, remove the bot."""
         self.close()
         if seat in seats_of(table, "bot"):
             self._set_bot(seat, None)
@@ -737,12 +742,12 @@ def _numbers(seats: Sequence[int]) -> str:
     return " ".join(str(seat + 1) for seat in seats)
 
 
-# -- Which bot is to take a seat: the levels there are, each with a digit, and the one Enter takes marked -------------
+# -- The choice of a bot's level for a seat: each level has a digit, and Enter takes the marked one -------------------
 
 
 _STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 _AT_ONCE, _DIGITS = 4, 9
-"""So many levels are named at a time, the marked one among them; so many have a digit."""
+"""The most levels named together, including the marked one; the most levels that have a digit as their key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -757,13 +762,13 @@ class BotQuestion:
 
     @staticmethod
     def about(seat: int, levels: Sequence[str], game: str) -> BotQuestion:
-        """Make the question, with the mark on the level that is played by default in that game."""
+        """Make the question, with the mark on the default level of that game."""
         usual = default_bot(game)
         names = tuple(bot_words(game, level) for level in levels)
         return BotQuestion(seat, tuple(levels), levels.index(usual) if usual in levels else 0, names)
 
     def pressed(self, key: str) -> BotQuestion | int | None:
-        """Return what a key makes of it: another mark, the number of the level taken, or nothing."""
+        """Return the question with another mark, or the number of the chosen level, or None for any other key."""
         if key in _STEPS:
             return replace(self, at=(self.at + _STEPS[key]) % len(self.levels))
         if key == "enter":

@@ -1,4 +1,4 @@
-"""Statistics over the kept games: what is cached is there at once, what is new is counted in the background."""
+"""Show statistics over the saved games. Cached counts are shown immediately; new games are counted in the background."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from client.tui.widgets.zone import Zone
 _NUMBERS = N_("Stats")
 GAP = 2
 LABEL = 18
-"""The least room for labels: the longest gets more, where the column has it."""
+"""The least cells for labels. A longer label gets more, if the column has room."""
 VALUE = 8
 
 
@@ -48,7 +48,7 @@ class NumbersPicture:
 
 
 class NumbersZone(Zone[NumbersPicture]):
-    """The whole page: each game in two columns, what all games have, and what only this one has."""
+    """The whole page: for each game a column of numbers that all games have, and a column of its own numbers."""
 
     NAME = "numbers"
 
@@ -59,7 +59,7 @@ class NumbersZone(Zone[NumbersPicture]):
             more = ngettext("Counting {n} more game…", "Counting {n} more games…", found.missing).format(n=found.missing)
             said = [((more, "quiet"),)]
         headline = records_statistics.headline(found)
-        if width_of([(_(_NUMBERS), ""), (headline, "")]) > width - 8:  # it is no title then, but a message
+        if width_of([(_(_NUMBERS), ""), (headline, "")]) > width - 8:  # then it is a message instead of a title
             said, headline = [*wrap([(headline, "quiet")], width - 4), *said], ""
         frame = draw_frame(canvas, _(_NUMBERS), NumbersScreen.COMMANDS_SHOWN, words=headline, said=said)
         body = frame.body
@@ -71,12 +71,12 @@ class NumbersZone(Zone[NumbersPicture]):
 
 
 def lines_of(found: Statistics, width: int) -> int:
-    """Return how many lines all of it takes on a screen of that width."""
+    """Return the number of lines of the whole page at that width."""
     return _put(Canvas(width - 4, 0), found)
 
 
 def _put(canvas: Canvas, found: Statistics) -> int:
-    """Put all of it there, one game below the other, then what is not counted; the line below it."""
+    """Draw the whole page, one game below the other, then the games not counted. Return the line below it."""
     left, y = (canvas.columns - GAP) // 2, 0
     listed = records_statistics.sections(found, registry.title, registry.numbers)
     while listed:
@@ -94,7 +94,7 @@ def _put(canvas: Canvas, found: Statistics) -> int:
 
 
 def _column(canvas: Canvas, where: Rectangle, section: Section, room: int) -> None:
-    """Put a section there: its title has the whole width, its rows so much room."""
+    """Draw a section: its title has the whole width, its rows have `room` cells."""
     if not section.rows:
         return
     column = Column(canvas.window(where))
@@ -113,8 +113,9 @@ def _column(canvas: Canvas, where: Rectangle, section: Section, room: int) -> No
 
 
 class NumbersScreen(OverlayScreen):
-    """Two columns for each game: what all games have, and what only this one has. One widget, so that its first
-    frame is the whole of it."""
+    """Two columns for each game: numbers of all games, and numbers of this game only. One widget draws all of it, so that the
+    first screen update is complete.
+    """
 
     AUTO_FOCUS = ""
     app: TableApp
@@ -134,7 +135,7 @@ class NumbersScreen(OverlayScreen):
     """
 
     def __init__(self, names: Sequence[str]) -> None:
-        """Count for somebody with one of these names. Reads the cache."""
+        """Make the page for a person with one of these names. Reads the cache."""
         super().__init__()
         self._names = tuple(names)
         self._first = 0
@@ -169,7 +170,7 @@ class NumbersScreen(OverlayScreen):
         return offers_of(self)
 
     def action_scroll(self, by: int) -> None:
-        """Show other lines where there are more than fit."""
+        """Scroll the page if it does not fit."""
         room = Frame(*self.app.size).body.lines
         first = max(0, min(self._first + by, lines_of(self._found, self.app.size.width) - room))
         if first != self._first:

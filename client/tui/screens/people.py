@@ -1,4 +1,4 @@
-"""The people at the table: to mute somebody, and for the host to send somebody away."""
+"""Show the people at the table. Anybody can be muted, and the host can kick players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PEOPLE = N_("The people")
 
 
 class PeopleScreen(OverlayPage):
-    """Closed by Escape. `muted`: the names of those who are not heard; it is changed here."""
+    """The page of people. Escape closes it. `muted`: the names of the muted people, which this page changes."""
 
     AUTO_FOCUS = "Menu"
     COMMANDS_SHOWN = (
@@ -42,7 +42,7 @@ class PeopleScreen(OverlayPage):
         self._commands = commands
         self._muted = muted
         self._asked: int | None = None
-        """The seat whose removal has to be confirmed."""
+        """The seat whose player is about to be kicked, until a second key confirms."""
 
     def body(self) -> Iterable[Widget]:
         yield Menu(self._choices(), id="people")
@@ -64,7 +64,7 @@ class PeopleScreen(OverlayPage):
         self.say("")
 
     def action_kick(self) -> None:
-        """Ask once more, then do it."""
+        """Ask for a second key, then kick the player."""
         own, others = self._commands.seat, self._others()
         if own is None or not self._table.seats[own].host:
             self.say(of_code(codes.NOT_HOST, {}))

@@ -1,4 +1,4 @@
-"""Choose against whom one plays now: a ladder of the bots with what is won of them, the game, the mode, the seats."""
+"""Choose an opponent and a game: the ladder of bots with past results, the game, the mode, the seats."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ from client.tui.widgets.zone import Zone
 
 _PLAY = N_("Play now")
 DIGITS = 9
-"""So many bots have a number as their key; the arrows reach the others."""
+"""The number of bots that have a digit as their key. The arrow keys reach the others."""
 V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayPicture:
-    """The contents of the page. `at`: the marked line, first the bots, then game, mode and seats."""
+    """The contents of the page. `at`: the marked line; the bots come first, then game, mode and seats."""
 
     chosen: Opponent
     rungs: Sequence[Rung]
     at: int
     beaten: Rung | None
-    """The bot that was beaten, so that the next one is offered."""
+    """The bot that was beaten, because of which the next bot is offered."""
 
     @property
     def rung(self) -> Rung:
-        """Return the chosen one."""
+        """Return the chosen bot."""
         return next(rung for rung in self.rungs if rung.level == self.chosen.level)
 
     @property
     def values(self) -> tuple[tuple[str, str], ...]:
-        """Return what else can be chosen, each with its value."""
+        """Return the other choices, each with its value."""
         chosen, found = self.chosen, registry.summary(self.chosen.game)
         start = (
             [(pgettext("how a game begins", "Start"), _("at once") if chosen.quick else _("with the set-up"))]
@@ -67,7 +67,7 @@ class PlayPicture:
 
 
 def commands_for(bots: int) -> Sequence[Command]:
-    """Return the commands of the page with so many bots, the first nine with their number as their key."""
+    """Return the commands of the page for that many bots. The first nine bots have their number as their key."""
     keys = (f"1-{min(bots, DIGITS)}",)
     return [each._replace(keys=keys) if each.name == "opponent" else each for each in PlayScreen.COMMANDS_SHOWN]
 
@@ -124,7 +124,7 @@ class PlayZone(Zone[PlayPicture]):
 
 
 def _about(column: Column, picture: PlayPicture) -> None:
-    """Say how the chosen one plays, how one stands against it, and how much of the ladder is climbed."""
+    """Describe the chosen bot's play, this person's score against it, and the progress on the ladder."""
     found = registry.summary(picture.chosen.game)
     rung = picture.rung
     if found is None:
@@ -146,7 +146,7 @@ def _about(column: Column, picture: PlayPicture) -> None:
 
 
 class PlayScreen(OverlayScreen):
-    """Opened with what is offered first. `play`: begins a game; the page is closed before."""
+    """The page, with the suggested choice marked. `play`: begins a game after the page has closed."""
 
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
@@ -168,7 +168,7 @@ class PlayScreen(OverlayScreen):
         self._chosen = chosen
         self._scores = played.scores or {}
         self._offered = chosen if chosen != opponents.last() else None
-        """The next one, after a win."""
+        """The next bot, offered after a win."""
         self._play = play
         self._at = next(at for at, rung in enumerate(self._rungs) if rung.level == chosen.level)
 
@@ -220,7 +220,7 @@ class PlayScreen(OverlayScreen):
         return opponents.ladder(self._chosen.game, self._scores)
 
     def _go(self, at: int) -> None:
-        """Mark that line; a bot's is chosen with it."""
+        """Mark that line. If it is a bot's, choose the bot."""
         rungs = self._rungs
         found = registry.summary(self._chosen.game)
         self._at = at % (len(rungs) + (4 if found is not None and found.quick else 3))
@@ -229,7 +229,7 @@ class PlayScreen(OverlayScreen):
         self._show()
 
     def _step(self, step: int) -> None:
-        """Take another value of the marked line; of the bots the next one."""
+        """Choose the next or previous value of the marked line; on a bot's line, the next or previous bot."""
         chosen, line = self._chosen, self._at - len(self._rungs)
         if line < 0:
             self._go((self._at + step) % len(self._rungs))
@@ -267,5 +267,5 @@ class PlayScreen(OverlayScreen):
 
 
 def _after(values: Sequence[V], value: V, step: int) -> V:
-    """Return the value after that one, or before it; after the last comes the first."""
+    """Return the next or previous value. The first follows the last."""
     return values[(values.index(value) + step) % len(values)]

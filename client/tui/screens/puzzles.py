@@ -1,4 +1,4 @@
-"""Show puzzles to choose from, each with the stars that were won at it; and what comes after a try."""
+"""Show a list of puzzles with the stars earned, and the choices after each attempt."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PUZZLES = N_("Find the win")
 
 
 async def show_puzzles(app: App[Any], listed: PuzzleList) -> None:
-    """Show the list, and on it the one that was chosen, if there is one."""
+    """Show the list, and on top of it the chosen puzzle, if there is one."""
     screen = PuzzlesScreen(listed)
     await app.push_screen(screen)
     if listed.at is not None:
@@ -46,7 +46,7 @@ async def show_puzzles(app: App[Any], listed: PuzzleList) -> None:
 
 
 class PositionZone(Zone[Sketch]):
-    """Show what is seen of a puzzle before it is tried: what is to be taken, and the cards."""
+    """Show a puzzle before the attempt: the target and the cards."""
 
     NAME = "position"
     DEFAULT_CSS = "PositionZone { position: relative; }"
@@ -75,11 +75,11 @@ class PositionZone(Zone[Sketch]):
 
 _BAR, _LEAST_BAR = 30, 6
 _ROOMY = 12
-"""From so many lines on there is room to leave some free."""
+"""The least number of lines for which empty lines are drawn."""
 
 
 def _chips(cards: Sequence[CardSign], width: int) -> list[tuple[Line, int]]:
-    """Return chips in the colours of these cards, as many in a line as there is room for, and how many these are."""
+    """Return lines of chips in the colours of these cards, as many on each line as fit, each with its number of cards."""
     lines: list[tuple[list[Span], int]] = []
     for card in cards:
         shield = f"{glyphs().outpost if card.is_outpost else glyphs().base}{card.defense} " if card.defense else ""
@@ -93,22 +93,22 @@ def _chips(cards: Sequence[CardSign], width: int) -> list[tuple[Line, int]]:
 
 
 _ABOUT = 4
-"""The most lines of what puzzles are."""
+"""The most lines of the explanation."""
 
 
 def list_cells(choices: Sequence[Choice]) -> int:
-    """Return the cells of the list: a mark, a key, the longest line, and the bar that scrolls it."""
+    """Return the width of the list in cells: a mark, a key, the longest line, and the scroll bar."""
     return max((cell_len(choice.label) for choice in choices), default=0) + 6
 
 
 def size_beside(columns: int, lines: int, listed: int) -> tuple[int, int]:
-    """Return the cells and lines beside a list of that width, on a screen of that size, with all that is said above it."""
+    """Return the cells and lines beside the list on a screen of that size, below the explanation."""
     frame = Frame(columns, lines)
     return frame.body.columns - listed - 1, frame.body.lines - _ABOUT - 1
 
 
 class PuzzlesScreen(OverlayPage):
-    """Show one line for each puzzle, and beside it the one under the cursor."""
+    """Show one line for each puzzle, and beside it the position of the marked puzzle."""
 
     AUTO_FOCUS = "Menu"
     app: TableApp
@@ -155,7 +155,7 @@ class PuzzlesScreen(OverlayPage):
         self._show_position()
 
     def _show_position(self) -> None:
-        """Show the puzzle under the cursor beside the list."""
+        """Show the position of the marked puzzle beside the list."""
         at, of_game, zone = self.query_one(Menu).at, puzzles_of(self.listed.game), self.query_one(PositionZone)
         room = self.query_one("#beside").size
         if of_game is not None and at < len(self.listed.puzzles) and room.width and room.height:
@@ -172,7 +172,7 @@ class PuzzlesScreen(OverlayPage):
     # -- a try ---------------------------------------------------------------------------------------------------------
 
     async def try_one(self, at: int) -> None:
-        """Show the table of that puzzle, as it begins."""
+        """Show the table of that puzzle at its first position."""
         known, of_game = client(self.listed.game), puzzles_of(self.listed.game)
         if known is None or known.puzzle_screen is None or of_game is None or at >= len(self.listed.puzzles):
             return
@@ -193,7 +193,7 @@ class PuzzlesScreen(OverlayPage):
         self.call_later(self._put_aside, table)
 
     async def _put_aside(self, table: PuzzleTable) -> None:
-        """Ask what is next: the try is over, or Escape was pressed."""
+        """Ask for the next step after the end of an attempt, or after Escape."""
         said = [_("The turn is not over yet.")]
         if table.is_over:
             said = [*verdict(table), *remember(table)]
@@ -204,11 +204,11 @@ class PuzzlesScreen(OverlayPage):
         await self.app.push_screen(AfterTry(self.listed.puzzles[self._at].title, said, after, self._when_chosen))
 
     def _when_chosen(self, how: str) -> None:
-        """Do it here, as the screen that asks cannot wait for its own end."""
+        """Run the choice on this screen, because the screen that asks cannot wait for its own end."""
         self.call_later(self._go_on, how)
 
     async def _go_on(self, how: str) -> None:
-        """Go on. `how`: "look" at the table, "again", the "next" one, or the "list"."""
+        """Carry out a choice. `how`: "look" at the table, "again", the "next" puzzle, or the "list"."""
         await self.app.pop_screen()
         if how == "look":
             return
@@ -220,7 +220,7 @@ class PuzzlesScreen(OverlayPage):
         self.query_one(Menu).set_choices(self._choices())
 
     def _choices(self) -> list[Choice]:
-        """Make a line for each; the first nine have a digit."""
+        """Return a line for each puzzle. The first nine have a digit."""
         wide = len(str(len(self.listed.puzzles)))
         return [
             Choice(str(at + 1) if at < 9 else "", f"{at + 1:>{wide}}  {stars_drawn(won(each.puzzle))}  {each.note}")
@@ -229,7 +229,7 @@ class PuzzlesScreen(OverlayPage):
 
 
 class AfterTry(OverlayPage):
-    """Say what became of a try, and ask what to do next."""
+    """Report the result of an attempt, and ask for the next step."""
 
     AUTO_FOCUS = "Menu"
     COMMANDS_SHOWN = (
@@ -256,7 +256,7 @@ class AfterTry(OverlayPage):
 
 
 def stars_drawn(stars: int) -> str:
-    """Draw so many of three stars, without colour too.
+    """Draw that many of three stars, which can be told apart without colour too.
 
     >>> stars_drawn(2)
     '**.'
@@ -265,7 +265,7 @@ def stars_drawn(stars: int) -> str:
 
 
 def about() -> str:
-    """Say what puzzles are."""
+    """Return an explanation of puzzles."""
     return _(
         "Each of these turns can be won without luck: you need no unknown card. You get three stars "
         "for the fewest actions; undone actions do not count. Each has been proven by search. They "

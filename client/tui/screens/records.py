@@ -1,4 +1,4 @@
-"""The saved records: how each game ended, replaying and verifying one, and whether future games are saved."""
+"""Show the saved records: each game's result, replaying and verifying a record, and switching the saving on or off."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from client.tui.widgets.notice import NoticeScreen
 
 _GAMES = N_("Games")
 GAME_AND_WHO, LEAST_WHO, GAP = 41, 12, 3
-"""The cells of what was played and by whom, the least of the latter, and those before the result."""
+"""The cells of the game and its players, the least cells of the players, and the gap before the result."""
 FIRST_SHOWN = 20
-"""The records read before the list is drawn; the others are read afterwards."""
+"""The number of records read before the list is drawn. The others are read afterwards."""
 
 
 class RecordsScreen(OverlayPage):
-    """One line for each record. A record is read and replayed once to say how the game ended."""
+    """A list with one line for each record. A record is read and replayed once to find out how the game ended."""
 
     AUTO_FOCUS = "Menu"
     app: TableApp
@@ -119,7 +119,7 @@ class RecordsScreen(OverlayPage):
 
     @work(exclusive=True, group="records")
     async def action_wins(self) -> None:
-        """Look for puzzles of the game under the cursor, which takes some seconds."""
+        """Search the marked game for puzzles, which takes some seconds."""
         from client.tui.screens.puzzles import show_puzzles
 
         found = self._found()
@@ -157,7 +157,7 @@ class RecordsScreen(OverlayPage):
         return self._listed[at] if at < len(self._listed) else None
 
     def _show_about(self) -> None:
-        """Show where the records are, the damage of the one under the cursor, and whether future games are saved."""
+        """Show the folder of the records, the damage of the marked one, and whether future games are saved."""
         found = self._found()
         where = _("The records of your games will be here: {folder}").format(folder=paths.shown(records_files.folder()))
         line = where if found is None else found.wrong or paths.shown(found.file)

@@ -1,4 +1,4 @@
-"""Show a record on the screen that its game provides."""
+"""Show a replay on the screen of its game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from client.session.sentences import of_code
 
 
 def replay_screen(replay: Replay, *, leads_back: bool = False) -> Screen[Any]:
-    """Make the screen of a replay. `leads_back`: Escape goes to the previous screen. Raises BadRecord for an unknown game."""
+    """Make the screen of a replay. `leads_back`: Escape returns to the previous screen. Raises BadRecord for an unknown
+    game.
+    """
     game = replay.kept.record.header.game
     found = interface(game)
     if found is None:

@@ -35,53 +35,55 @@ from client.tui.widgets.menu import Choice, Menu
 from protocol import codes
 from protocol.messages import TableInfo
 
-# -- The list of a server's tables and their terms, to join or watch one ----------------------------------------------
+# -- The list of a server's tables and their settings, to join or watch one -------------------------------------------
 
 
 _TABLES = N_("The tables")
 LOOK_EVERY = 3.0
-"""Seconds, while one waits for a seat."""
+"""Seconds between two requests for the list while the person waits for a seat."""
 SOONEST, LATEST = 5.0, 60.0
-"""Seconds until the list is asked for again by itself: twice as many after each answer that changed nothing."""
+"""Seconds until the list is requested again automatically: the shortest and the longest. The time doubles after each unchanged
+answer.
+"""
 AWAKE = 900.0
-"""Seconds after the last key until nothing more is asked: then the server may close the connection as idle."""
+"""Seconds after the last key during which requests are sent. Afterwards the server may close the connection as idle."""
 
 
 @dataclass
 class Pace:
-    """The schedule by which the list is requested automatically."""
+    """The schedule of automatic requests for the list."""
 
     wait: float = SOONEST
     asked_for: float = 0.0
-    """Seconds since the last key, as far as they were waited for."""
+    """Seconds since the last key, as the sum of the waits."""
 
     def next(self) -> float | None:
-        """Return the seconds until the next request; None: not before a key."""
+        """Return the seconds until the next request; None: wait for a key."""
         if self.asked_for + self.wait > AWAKE:
             return None
         self.asked_for += self.wait
         return self.wait
 
     def answered(self, *, changed: bool) -> None:
-        """Wait longer while nothing changes."""
+        """Wait twice as long if the list has not changed."""
         self.wait = SOONEST if changed else min(2 * self.wait, LATEST)
 
     def woken(self) -> None:
-        """Start again: a key was pressed."""
+        """Start the schedule again after a key."""
         self.wait, self.asked_for = SOONEST, 0.0
 
 
 def in_their_places(shown: Sequence[TableInfo], told: Sequence[TableInfo]) -> list[TableInfo]:
-    """Return the announced tables: those that are shown in the order they have, the new ones after them.
+    """Return the announced tables: known ones in their present order, then the new ones.
 
-    So none moves because another has come.
+    A known table keeps its place this way.
     """
     there = {table.code: table for table in told}
     return [*(there.pop(table.code) for table in shown if table.code in there), *there.values()]
 
 
 class TablesScreen(OverlayPage):
-    """Owns the session until a table is joined with it; going back closes it."""
+    """The list of tables. It owns the session until a table is joined; going back closes the session."""
 
     AUTO_FOCUS = "Menu"
     app: TableApp
@@ -116,16 +118,16 @@ class TablesScreen(OverlayPage):
         self._trouble = visit.trouble
         self._entering = False
         self._full = False
-        """A table without a free seat has been chosen, and what one wants of it is asked."""
+        """True while a question is open about a chosen table without a free seat."""
         self._waiting: Timer | None = None
-        """Looks every few seconds whether a seat has become free at the table that one waits for."""
+        """A timer that looks every few seconds for a free seat at the awaited table."""
         self._wanted = ""
-        """The code of that table."""
+        """The code of the awaited table."""
         self._pace = Pace()
         self._by_itself: Timer | None = None
-        """Asks for the list without a key."""
+        """The timer of the automatic requests for the list."""
         self._is_lost = False
-        """The list was asked for in vain, and that is said."""
+        """True if the list could not be requested, and the person knows it."""
 
     def body(self) -> Iterable[Widget]:
         yield Static(columns(self._tables), id="columns", markup=False)
@@ -141,7 +143,7 @@ class TablesScreen(OverlayPage):
             self.say(of_trouble(self._trouble))
         if self._asked_for is not None:
             self.query_one(Menu).at = self._asked_for
-            self.call_after_refresh(self._go_to, watch=False)  # when the list has the focus, which the question takes away
+            self.call_after_refresh(self._go_to, watch=False)  # after the list has taken the focus, which the question removes
         self._look_later()
 
     def _look_later(self) -> None:
@@ -151,7 +153,9 @@ class TablesScreen(OverlayPage):
         self._by_itself = None if wait is None else self.set_timer(wait, self._look_by_itself)
 
     def _look_by_itself(self) -> None:
-        """Ask for the list, unless something else is shown or asked, or one waits for a seat, for which it is asked anyhow."""
+        """Ask for the list, unless another view or question is open, or the person waits for a seat: the list is requested for
+        that anyway.
+        """
         self._by_itself = None
         asks = self._full or self._entering or self.query_one("#password", Field).display
         if self.is_active and not asks and not self._wanted:
@@ -160,7 +164,7 @@ class TablesScreen(OverlayPage):
             self._look_later()
 
     def _wake(self) -> None:
-        """Refresh sooner, so that whoever presses keys sees a list that is not old."""
+        """Refresh the list sooner, so that a person who presses keys sees a current list."""
         if self._pace.wait > SOONEST or self._by_itself is None:
             self._pace.woken()
             self._look_later()
@@ -178,7 +182,7 @@ class TablesScreen(OverlayPage):
         self._go_to(watch=self._watch)
 
     def action_watch(self) -> None:
-        """Watch the table under the cursor."""
+        """Watch the marked table."""
         self._go_to(watch=True)
 
     async def action_host(self) -> None:
@@ -194,7 +198,7 @@ class TablesScreen(OverlayPage):
             await self.app.push_screen(HostThereScreen(place, offered, self.reach))
 
     def on_key(self, event: events.Key) -> None:
-        """Take one of three digits that answer the question about a full table; any other key is no answer, and ends it."""
+        """Handle the three digits that answer the question about a full table. Any other key closes the question."""
         self._wake()
         if not self._full:
             return
@@ -215,7 +219,7 @@ class TablesScreen(OverlayPage):
         self._waiting = self.set_timer(LOOK_EVERY, self._look_again)
 
     def _stop_waiting(self) -> bool:
-        """Stop waiting, and return whether one waited."""
+        """Stop waiting for a seat. Return True if the person was waiting."""
         waited, self._waiting, self._wanted = self._waiting, None, ""
         if waited is not None:
             waited.stop()
@@ -223,13 +227,13 @@ class TablesScreen(OverlayPage):
         return waited is not None
 
     def action_again(self) -> None:
-        """Fetch the list again."""
+        """Ask for the list again."""
         if not self._entering:
             self._say_whether_empty()
             self._look_again()
 
     def action_back(self) -> None:
-        """Go back: from password, question or wait to the list; from the list to the form, disconnecting."""
+        """Go back: from the password, question or wait to the list; from the list to the form, and disconnect."""
         if self._full:
             self._full = False
             self.say("")
@@ -250,7 +254,7 @@ class TablesScreen(OverlayPage):
             await self._session.close()
 
     async def reach(self) -> Session:
-        """Return a session at this server without a table: a new one if the last was closed, or joined a table too late."""
+        """Return a session at this server without a table: a new one if the last was closed or has joined a table."""
         if self._session.link.state == "closed" or self._session.code:
             await self._session.close()
             self._session = await seating.reach(self._session.where, self._session.name, self.app.keep, self._session.cluster)
@@ -276,7 +280,7 @@ class TablesScreen(OverlayPage):
             self.say(of_trouble(Trouble("table", codes.NO_WATCHERS)))
         elif not watch and is_full(table):
             self._full = True
-            self.set_focus(None)  # the digits are no tables now
+            self.set_focus(None)  # the digits do not select tables now
             watching = _("1 watch") if table.watch else ""
             self.say("   ".join(part for part in (_("FULL  No seat:"), watching, _("2 wait"), _("0 back")) if part))
         elif table.locked and not self._password:
@@ -330,7 +334,7 @@ class TablesScreen(OverlayPage):
         self._look_later()
 
     def _show(self, before: Sequence[TableInfo]) -> None:
-        """Show the changed list: the cursor stays on its table."""
+        """Show the changed list. The cursor stays on its table."""
         menu = self.query_one(Menu)
         here = before[menu.at].code if menu.at < len(before) else ""
         at = next((at for at, table in enumerate(self._tables) if table.code == here), None)
@@ -339,7 +343,7 @@ class TablesScreen(OverlayPage):
         self.query_one("#about", Static).update(Content(about_table(self._tables, menu.at)))
 
     def _sit_if_free(self, menu: Menu) -> None:
-        """Sit down at the table one waits for as soon as it has a seat; stop waiting when there is no such table any more."""
+        """Join the awaited table when it has a free seat. Stop waiting if the table no longer exists."""
         found = [at for at, table in enumerate(self._tables) if table.code == self._wanted]
         if not found:
             code = self._wanted
@@ -356,11 +360,11 @@ class TablesScreen(OverlayPage):
         self.say("" if self._tables else _("No table is open here: h opens one, r refreshes."))
 
 
-# -- The tables of a server in words, as its list shows them ----------------------------------------------------------
+# -- The texts of a server's list of tables ---------------------------------------------------------------------------
 
 
 TITLE_AND_GAME, MOST_GAME, GAP = 36, 24, 3
-"""The cells of a table's title and of what is played there, the most of the latter, and those between them."""
+"""The cells of a table's title and game, the most cells of the game, and the gap between them."""
 
 
 def columns(tables: Sequence[TableInfo]) -> str:
@@ -371,7 +375,7 @@ def columns(tables: Sequence[TableInfo]) -> str:
 
 
 def _widths(tables: Sequence[TableInfo]) -> tuple[int, int]:
-    """Return the cells of the title, and of the game, as many as that needs."""
+    """Return the cells of the title and of the game, as many as the game needs."""
     game = max((cell_len(_played(table)) for table in tables), default=len(_("game")))
     game = min(game, MOST_GAME) + 2
     return TITLE_AND_GAME - game, game
@@ -388,7 +392,7 @@ def choices(tables: Sequence[TableInfo]) -> list[Choice]:
 
 
 def about_table(tables: Sequence[TableInfo], at: int) -> str:
-    """Return the mode, the rules and the spectators' rights of one of them; "" if there is none."""
+    """Return the mode, the rules and the spectators' rights of a table; "" if there is no such table."""
     if not 0 <= at < len(tables):
         return ""
     table = tables[at]
@@ -399,7 +403,7 @@ def about_table(tables: Sequence[TableInfo], at: int) -> str:
 
 
 def rights(table: TableInfo) -> str:
-    """Return who may still join or watch, in one line."""
+    """Return a line that says who may still join or watch."""
     if is_full(table):
         return (
             _("No seat is free, but you may watch: w.")

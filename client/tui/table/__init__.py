@@ -1,1 +1,1 @@
-"""The screens of any game's table, and the parts of them that are alike: each game draws its own things on them."""
+"""The screens of any game's table, and their common parts. Each game draws its own things on them."""

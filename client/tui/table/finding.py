@@ -1,4 +1,4 @@
-"""Contents of the palette at a table: its commands, its piles, in the piles their cards, and the people to mute."""
+"""List the palette's entries at a table: its commands, its piles, the cards of open piles, and the people to mute."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from client.text.i18n import _
 from client.tui.dialogs.palette import Offer, can_be_found, of_person, offer
 
 Look = Callable[[int, int], None]
-"""Open that pile at that line."""
+"""A function that opens that pile at that line."""
 
 
 def of_commands(found: Sequence[Command], facts: Collection[str], act: Callable[[str], None]) -> Iterator[Offer]:
-    """Yield the commands available here; `facts`: what holds now."""
+    """Yield the commands available here. `facts`: the conditions that hold now."""
     for command in found:
         if can_be_found(command) and command.place in facts:
             yield offer(command, partial(act, command.name), now=command.when in facts)
 
 
 def of_piles(current: AnySelectors, key: str, look: Look) -> Iterator[Offer]:
-    """Yield every pile and page, which `key` opens; while the piles are open also each card in them."""
+    """Yield every pile and page, which `key` opens. While the piles are open, yield each card in them too."""
     if current.table is None:
         return
     piles = current.piles()
@@ -37,7 +37,7 @@ def of_piles(current: AnySelectors, key: str, look: Look) -> Iterator[Offer]:
 
 
 def of_people(current: AnySelectors, muted: Collection[str], mute: Callable[[str], None]) -> Iterator[Offer]:
-    """Yield the offers to mute one of the others, or to hear them again."""
+    """Yield the entries that mute or unmute the other players."""
     for seat, who in enumerate(current.surroundings.around.who):
         if who.kind == "person" and seat != current.seat:
             yield of_person(who.name, muted, mute)

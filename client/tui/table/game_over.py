@@ -1,5 +1,7 @@
-"""The end of a game, in the place of everything but scores and prompt: who won and when, what its game counted, the proof, the
-record. What was counted is told by the record, which comes a moment later.
+"""Show the end of a game in the place of everything but scores and prompt: the winner, the turn, the game's counts, the
+verification, the record.
+
+The counts come from the record, which arrives a moment later.
 """
 
 from __future__ import annotations
@@ -23,16 +25,16 @@ from client.tui.table.zones import Part
 from protocol.text import clean
 
 Ranked = tuple[int, list[Line]]
-"""Lines that are left out together where there is no room: those with the highest rank first."""
+"""Lines that are left out together if they do not fit. Those with the highest rank are left out first."""
 
 
 class GameOver(Part):
-    """The result stays until the rematch begins; the piles, the proof and the log can still be read."""
+    """The result view, shown until the rematch begins. The piles, the verification and the log can still be opened."""
 
     NAME = "over"
 
     def tables(self, over: Any, width: int, height: int) -> Sequence[Ranked]:
-        """Return the tables of the record's numbers, from the top down."""
+        """Return the tables of the record's counts, from the top down."""
         return ()
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
@@ -54,7 +56,7 @@ class GameOver(Part):
 
 
 def _headline(over: Ended, width: int) -> list[Line]:
-    """Return who won; a sentence to this seat is an alert."""
+    """Return the headline with the winner. A sentence addressed to this seat is drawn as an alert."""
     if not over.sentence.startswith("["):
         return sentence(over.sentence, "strong", width)
     block, _bracket, rest = over.sentence[1:].partition("]")
@@ -67,7 +69,7 @@ def sentence(text: str, style: str, width: int) -> list[Line]:
 
 
 def proof(over: Ended, width: int) -> list[Line]:
-    """Return whether the shuffles were as promised."""
+    """Return the result of verifying the shuffles."""
     if not over.proof:
         return []
     if over.is_broken:
@@ -76,7 +78,7 @@ def proof(over: Ended, width: int) -> list[Line]:
 
 
 def record(over: Ended, width: int) -> list[Line]:
-    """Return where the record is."""
+    """Return the location of the record."""
     if over.trouble:
         return sentence(_("Game not saved: {why}.").format(why=over.trouble), "", width)
     return sentence(_("Game saved: {file}").format(file=over.record), "", width) if over.record else []
@@ -88,24 +90,25 @@ def ready(over: Ended, width: int) -> list[Line]:
 
 
 def said(over: Ended, width: int, height: int) -> list[Line]:
-    """Return the last of the chat since then, as far as there is room, behind an empty line."""
+    """Return the last chat messages since the end of the game, below an empty line, as many as fit."""
     if not over.said or height < 2:
         return []
     spans = (zones.spans(entry) for entry in reversed(over.said))
     return [(), *(((" ", ""), *line) for line in last_lines(spans, width - 2, height - 1))]
 
 
-# -- The whole page, where there is room: the result above, the reason and the record below -----------------------------
+# -- The whole page, if it fits: the result at the top, the reason and the record at the bottom -------------------------
 
 
 HEAD, FOOT = 8, 3
-"""The lines of the result, and of the rule below everything with the two sentences under it."""
+"""The lines of the result, and the lines of the rule at the bottom with two sentences below it."""
 
 
 def result(canvas: Canvas, over: Ended, ink: str) -> None:
-    """Draw who won in large letters, and in words if there are no such letters; when; and which of your records it broke.
+    """Draw the winner in large letters, or in words if the font lacks a letter. Draw the turn and the person's records that the
+    game broke, too.
 
-    `ink`: of the last number in that, where it is yours.
+    `ink`: the colour of the last number, if it is the person's own.
     """
     width = canvas.columns
     mine = over.me in over.winners
@@ -118,12 +121,12 @@ def result(canvas: Canvas, over: Ended, ink: str) -> None:
 
 
 def _fitting(sentences: Sequence[str], width: int) -> str:
-    """Join the first of these sentences that fit in that many cells."""
+    """Join the first of these sentences that fit into that many cells."""
     return next((said for most in range(len(sentences), 0, -1) if cell_len(said := " ".join(sentences[:most])) <= width), "")
 
 
 def _title(canvas: Canvas, y: int, over: Ended, style: str) -> None:
-    """Draw who won in large letters, and in words if there are no such letters."""
+    """Draw the winner in large letters, or in words if the font lacks a letter."""
     width, title, drawn = canvas.columns, clean(over.title), 0
     letters = blocks.lettered(title)
     for wide in (2, 1) if letters else ():
@@ -138,7 +141,7 @@ def _title(canvas: Canvas, y: int, over: Ended, style: str) -> None:
 
 
 def _large(over: Ended, width: int, height: int) -> list[Line]:
-    """Return so many lines with who won in the middle, where no numbers follow."""
+    """Return that many lines with the winner in the middle, for a game without counts."""
     canvas = Canvas(width, height)
     _title(canvas, (height - 6) // 2 + 1, over, "high" if over.me in over.winners else "text")
     return list(canvas.lines)
@@ -149,7 +152,7 @@ _STARS += [(1, 5, "·"), (24, 5, "·"), (30, 5, "·"), (48, 5, "·"), (103, 5, "
 
 
 def foot(canvas: Canvas, over: Ended) -> None:
-    """Draw a rule, why it ended, where the record is, and who is ready to play again."""
+    """Draw a rule, why the game ended, where the record is, and who is ready to play again."""
     width, height = canvas.columns, canvas.height
     canvas.put(0, height - FOOT, glyphs().across * width, "rule")
     at = 1
@@ -163,7 +166,7 @@ def foot(canvas: Canvas, over: Ended) -> None:
 
 
 def numbered(text: str, ink: str = "", rest: str = "") -> list[Span]:
-    """Return a sentence of ours with its numbers in bold, the last of them in a colour. Names in it stay what they are."""
+    """Return a sentence with its numbers in bold, the last of them in a colour. Names in it are left unchanged."""
     found = [part for part in re.split(r"(?<![\w])(\d+)(?![\w])", text) if part]
     last = max((at for at, part in enumerate(found) if part.isdecimal()), default=-1)
     return [

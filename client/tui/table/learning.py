@@ -1,4 +1,4 @@
-"""Show the lessons of any game at its own table: what the prompt says, which keys come later, how far one is."""
+"""Show the lessons of any game at its own table: the lesson's text, the keys, and the progress."""
 
 from __future__ import annotations
 
@@ -20,63 +20,63 @@ from client.tui.table.screen import TableScreen
 NOT_HERE = frozenset(
     {"chat", "team-chat", "concede", "draw", "rematch", "leave", "people", "advice", "analyse", "planning", "unplan"}
 )
-"""Commands that mean nothing in a lesson."""
+"""Commands without an effect in a lesson."""
 
 
 class LearnScreen(TableScreen):
-    """Posts `LessonReached` for each lesson, the first too; Escape closes it where nothing is open.
+    """Posts `LessonReached` for each lesson, including the first. Escape closes it if nothing else is open.
 
-    The screen of a game's lessons derives from this one and from that of its table, in this order. What one may do is up to
-    the lessons themselves: a key does what it always does, and what it performs is right or comes later.
+    The screen of a game's lessons derives from this one and from that of its table, in this order. Keys work as in a game. The
+    lessons decide whether the resulting action is right now.
     """
 
     GAME: ClassVar[str] = ""
     """As in `LessonReached`."""
     ALWAYS: ClassVar[tuple[str, ...]] = ("look", "replay", "help")
-    """The commands that the line of keys names beside the next one."""
+    """The commands that the line of keys shows beside the next key."""
 
     lessons: LessonTable
 
-    # -- what a game says ----------------------------------------------------------------------------------------------
+    # -- texts of a game -----------------------------------------------------------------------------------------------
 
     def next_key(self) -> Key | None:
-        """Return what is to be pressed now; None while something is open that only shows."""
+        """Return the key to press now; None while a view without an action is open."""
         raise NotImplementedError
 
     def looked_at(self) -> str:
-        """Return what the last key looked at."""
+        """Return the thing that the last key showed."""
         return ""
 
     def point(self) -> None:
-        """Set the cursor on what the step is about."""
+        """Move the cursor to the subject of the step."""
 
     def hint(self, command: Command) -> str:
-        """Return what the line of keys calls a command."""
+        """Return the label of a command in the line of keys."""
         return _(command.hint)
 
     def is_at_rest(self) -> bool:
-        """Return whether nothing is open that Escape would close."""
+        """Return True if nothing is open that Escape would close."""
         return not any(True for _overlay in self.store.state.overlays)
 
     def is_outcome_seen(self) -> bool:
-        """Return whether Enter goes on after the outcome of a choice."""
+        """Return True if Enter continues after the outcome of a choice."""
         return self.is_at_rest()
 
     def is_picking(self) -> bool:
-        """Return whether something is picked that is not done yet, which the table shows."""
+        """Return True if a part of an action has been picked, which the table shows."""
         return False
 
     # ------------------------------------------------------------------------------------------------------------------
 
     def acknowledge(self) -> None:
-        """Go on after what came of a choice, or try it again."""
+        """Continue after the outcome of a choice, or try again."""
         self.lessons.acknowledge()
         self.lessons.deliver()
         self._tell()
         self._show()
 
     def teach(self, lessons: LessonTable) -> None:
-        """Show these lessons. What was told until now is taken at once."""
+        """Show these lessons, and handle their first updates immediately."""
         self.lessons = lessons
         self._told = 0
         self._pointed: tuple[int, int] | None = None
@@ -88,7 +88,7 @@ class LearnScreen(TableScreen):
         self._tell()
 
     def on_key(self, event: events.Key) -> None:
-        """Leave, go on to a first game, or put off what has no place in a lesson; any other key is the table's."""
+        """Leave, continue to a first game, or refuse a key without use in a lesson. The table handles any other key."""
         if event.key == "escape" and self.is_at_rest():
             self.app.pop_screen()
         elif event.key == "enter" and self.lessons.is_over:
@@ -104,7 +104,7 @@ class LearnScreen(TableScreen):
         event.prevent_default()
 
     def _is_put_off(self, event: events.Key) -> bool:
-        """Return whether that key has no place in a lesson, or at their end would do something to the game."""
+        """Return True if that key has no use in a lesson, or would change the game after the last lesson."""
         command = self._command(event)
         is_done = self.lessons.is_over or self.lessons.outcome is not None
         if is_done and not self.store.state.overlays.aside:
@@ -113,7 +113,7 @@ class LearnScreen(TableScreen):
         return command in NOT_HERE
 
     def _command(self, event: events.Key) -> str:
-        """Return the command that has this key; "" for the key of a part of the table."""
+        """Return the command with this key; "" for the key of a part of the table."""
         pressed = {event.key, event.character}
         return next((each.name for each in self.store.game.commands.commands() if pressed.intersection(each.keys)), "")
 
@@ -127,7 +127,7 @@ class LearnScreen(TableScreen):
         before = self.store.state.view
         self.lessons.deliver()
         if self.store.state.view is not before:
-            self.store.dispatch(Notice(""))  # what a key did is what the lesson speaks of
+            self.store.dispatch(Notice(""))  # the lesson is about the key's effect
         self._tell()
         super()._after_a_key()
 
@@ -143,13 +143,13 @@ class LearnScreen(TableScreen):
     def _show(self) -> None:
         if self._pointed != self.lessons.place:
             self._pointed = self.lessons.place
-            if not self._looked_at:  # what was looked at stays in sight
+            if not self._looked_at:  # the card that was shown stays visible
                 self.point()
         self.store.dispatch(Taught(self._lesson()))
         super()._show()
 
     def _lesson(self) -> LessonText | None:
-        """Return the lesson's present text; None while the table shows something else that was asked for."""
+        """Return the lesson's present text; None while the table shows another requested view."""
         overlays, step = self.store.state.overlays, self.lessons.step
         looks = step is not None and step.looks and overlays.has(Looking)
         asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.store.current) for overlay in overlays)
@@ -168,8 +168,7 @@ class LearnScreen(TableScreen):
         return LessonText(said.block, said.begins, said.now, self._keys(wanted), 0)
 
     def _keys(self, wanted: Key | None) -> Menu:
-        """Return the line of keys, drawn in place of a question's choices; the marked one is the next to press, if one is
-        named."""
+        """Return the line of keys, drawn in place of a question's choices. `wanted`: the next key to press, which is marked."""
         named = {each.name: each for each in self.store.game.commands.commands()}
         shown = [named[name] for name in self.ALWAYS if wanted is None or name != wanted.command]
         always = [Choice(key_name(each.keys[0]), self.hint(each), None) for each in shown]

@@ -1,4 +1,4 @@
-"""The bottom of any table: whose move it is and what is asked, and what the keys do now."""
+"""Draw the bottom of any table: whose turn it is, the question, and what the keys do now."""
 
 from __future__ import annotations
 
@@ -18,57 +18,57 @@ from client.tui.table.zones import Part
 
 _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "trouble": "error"}
 _BLOCKS = {"good": chip("high"), "harm": chip("low")}
-"""The style of the block by its tone; black on white where you act."""
+"""The style of the label by its tone; black on white if the player has to act."""
 _EMPTY: Line = (("", ""),)
 _TWO = 2
-"""The lines for what is said where the prompt has its usual height."""
+"""The lines of text in a prompt of the usual height."""
 Hint = tuple[str, str]
-"""A key, and what it does in a word or two."""
+"""A key, and its effect in a word or two."""
 
 
 class Below(NamedTuple):
-    """The lines below the text: the choices, or else the keys."""
+    """The part of the prompt below the text: the choices or the keys, with as many lines as they need."""
 
     choices: list[Line]
     keys: list[Line]
 
 
 class Prompt(Part):
-    """A line or two of what is asked, and keys."""
+    """A line or two of text, and keys."""
 
     NAME = "prompt"
 
     def __init__(self, commands: CommandTable) -> None:
         self.commands = commands
 
-    # -- what a game adds ----------------------------------------------------------------------------------------------
+    # -- additions of a game -------------------------------------------------------------------------------------------
 
     def before_choices(self, picture: Any) -> list[Span]:
         """Return the spans before the choices of a menu."""
         return []
 
     def zone_name(self, zone: str) -> str:
-        """Return the heading of the choices of a zone, if they are of several."""
+        """Return the heading for the choices of a zone, if there are several zones."""
         return ""
 
     def own_hints(self, picture: Any) -> Sequence[Hint] | None:
-        """Return the line of keys while the game has one of its own; None: the usual one."""
+        """Return the game's own line of keys; None for the usual one."""
         return None
 
     def first_hints(self, picture: Any) -> list[Hint]:
-        """Return the keys of things that are named before those of commands."""
+        """Return the keys of things, which come before those of commands."""
         return []
 
     def hinted(self, picture: Any, found: list[Command]) -> list[Command]:
-        """Return the commands that mean something now, in the order of their hints."""
+        """Return the commands that have an effect now, in the order of their hints."""
         return found
 
     def in_the_piles(self) -> tuple[str, str]:
-        """Return what the arrows up and down go through in the browser, and what the palette finds there."""
+        """Return the labels of the arrow keys and of the palette in the pile browser."""
         return _("cards"), _("find a card")
 
     def at_the_end(self, picture: Any) -> dict[str, str]:
-        """Return the commands offered after a game, the most wanted first, with words for those that have others then."""
+        """Return the commands offered after a game, the most wanted first, with special labels if they have any."""
         words = {"rematch": _("play again"), "browse": _("decks"), "proof": _("proof")}
         if picture.over is not None and picture.over.shows_turning:
             words["replay"] = _("turning point")
@@ -76,7 +76,7 @@ class Prompt(Part):
         return {name: words.get(name, "") for name in _AT_THE_END if name in there}
 
     def first_at_the_end(self, picture: Any) -> list[Hint]:
-        """Return the hint before all others after a game: the next bot of the ladder, or an easier one after a defeat."""
+        """Return the first hint after a game: the next bot of the ladder after a win, or an easier one after a defeat."""
         over = picture.over
         if over is None or not over.is_complete or not over.next_name:
             return []
@@ -85,13 +85,13 @@ class Prompt(Part):
         return [(key_name("enter"), words.format(name=over.next_name))]
 
     def coloured(self, text: str, style: str) -> Sequence[Span]:
-        """Return a text about the game, with the colours that its words have there."""
+        """Return a text about the game in the colours of its words."""
         return [(text, style)]
 
-    # -- how it is drawn -----------------------------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------------------------------
 
     def below(self, picture: Any, width: int) -> Below:
-        """Return what stands below the text."""
+        """Return the part below the text."""
         return Below(self._choices(picture, width), self._hints(picture, width))
 
     def draw(self, picture: Any, width: int, height: int, below: Below | None = None) -> list[Line]:
@@ -108,15 +108,16 @@ class Prompt(Part):
         return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
 
     def height(self, picture: Any, width: int, below: Below | None = None) -> int:
-        """Return the lines in which no word of the text is cut, beside the choices or a line of keys; where a choice is only
-        marked by its key beside both."""
+        """Return the number of lines that show the whole text and the choices, or the whole text and a line of keys. If a
+        choice is only marked by its key, count all three.
+        """
         choices, keys = below or self.below(picture, width)
         lines = len(choices) or min(len(keys), 1)
         lines += picture.menu is not None and picture.menu.marks
         return len(self._sentences(picture, width, _TWO, _TWO, is_whole=True)) + lines
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:
-        """Return the choices with their keys, grouped by where they are, as many lines as they take."""
+        """Return the choices with their keys, grouped by zone, in as many lines as they need."""
         menu, chosen = picture.menu, picture.choice
         if menu is None or picture.table is None:
             return []
@@ -137,8 +138,9 @@ class Prompt(Part):
         return [*lines, (("  ", ""), *spans[:-1])]
 
     def _hints(self, picture: Picture, width: int, most: int | None = None) -> list[Line]:
-        """Return the commands that mean something now, on one or two lines. `most`: so many; the least needed give way
-        whole."""
+        """Return the commands that have an effect now, on one or two lines. `most`: the most lines; the least needed commands
+        are left out.
+        """
         find = self.commands.key_of("palette")
         shown: Sequence[Hint]
         if picture.help is not None:
@@ -169,7 +171,7 @@ class Prompt(Part):
         return self._within(shown, width, most)
 
     def _usual_hints(self, picture: Picture, width: int, most: int | None) -> list[Line]:
-        """Return the commands; for the palette alone no line is added."""
+        """Return the commands. No line is added for the palette alone."""
         all_hints = (each for each in self.commands.commands() if picture.called.get(each.name, each.hint))
         hinted = self.hinted(picture, [command for command in all_hints if command.when in picture.facts])
         without = [each for each in hinted if each.name != "palette"]
@@ -193,7 +195,7 @@ class Prompt(Part):
         return [*self.first_hints(picture), *((key_name(command.keys[0]), _hint(command, picture)) for command in hinted)]
 
     def _hints_at_the_end(self, picture: Picture) -> list[Hint]:
-        """Return what can be done after a game."""
+        """Return the commands available after a game."""
         offered = [(self.commands.command(name), word) for name, word in self.at_the_end(picture).items()]
         if picture.over is not None and picture.over.once:
             offered = [each for each in offered if each[0].name != "rematch"]
@@ -206,10 +208,11 @@ class Prompt(Part):
         return [*self.first_at_the_end(picture), *words]
 
     def _sentences(self, picture: Picture, width: int, most: int, spare: int, *, is_whole: bool = False) -> list[Line]:
-        """Return the text; a reply or a reason begins a line of its own, and so does the addition.
+        """Return the text. A reply or a reason begins a line of its own, and so does the addition.
 
-        If that takes more than `most` lines, a reply or a reason replaces the addition, and an addition is left out unless the
-        text `is_whole`; if it takes more than `spare`, the lines that are not for keys, a reply comes behind a stroke.
+        With a reply, the text may take `spare` lines. If it takes more, the addition is left out; if it still takes more, the
+        reply follows on the text's own line, behind a symbol. Without a reply, the text may take `most` lines. If it takes
+        more, the addition follows on the text's own line; it is left out if that is too long, unless the text `is_whole`.
         """
         said = self._said(picture)
         notice: list[Span] = [*self.coloured(arrows(picture.notice), "notice")] if picture.notice else []
@@ -245,7 +248,7 @@ class Prompt(Part):
         return [span for span in spans if span[0]]
 
     def _hints_of_answers(self, menu: Menu, *, is_marked: bool) -> list[Hint]:
-        """Return the keys that answer, or leave the question open, besides those of the answers."""
+        """Return the keys that answer the question or leave it open, in addition to those of the answers."""
         if not any(choice.action or choice.opens for choice in menu.choices):
             return []
         take = [(key_name("enter"), _("take the marked one"))] if is_marked or menu.by_enter else []
@@ -262,7 +265,7 @@ class Prompt(Part):
 
 
 _NEEDED_LEAST = ("palette", "chat", "team-chat", "replay", "look", "browse")
-"""Commands that are hinted at where there is room: the help, which names them, is always."""
+"""Commands whose hints are left out first. The hint for the help, which lists them, is always shown."""
 _AT_THE_END = ("rematch", "analyse", "replay", "postcard", "browse", "proof", "chat", "team-chat", "leave", "help")
 
 
@@ -271,7 +274,7 @@ def _each_on_its_own(texts: Sequence[list[Span]], width: int) -> list[Line]:
 
 
 def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
-    """Return no more lines than that, and mark what is missing."""
+    """Return at most that many lines, and mark the cut."""
     if len(lines) <= most:
         return lines
     last, missing = lines[most - 1], f" {glyphs().more}"
@@ -280,9 +283,10 @@ def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
 
 
 def _scrolled(choices: list[Line], room: int, width: int) -> list[Line]:
-    """Return as many lines of the choices as there is room for, the marked one among them; each end says what lies beyond it.
+    """Return as many lines of the choices as fit, including the marked one. Each end shows the number of choices hidden beyond
+    it.
 
-    The lines leave room for that.
+    The lines leave room for that number.
     """
     marked = next((number for number, line in enumerate(choices) if _has_marked(line)), 0)
     first = min(max(marked - room + 1, 0), len(choices) - room)
@@ -297,7 +301,7 @@ def _has_marked(line: Line) -> bool:
 
 
 def _with_more(line: Line, hidden: Sequence[Line], arrow: str, width: int) -> Line:
-    """Return the line with how many choices are hidden there, at its end."""
+    """Return the line with the number of hidden choices at its end."""
     count = sum(_is_key(style) and text.strip() not in ("", glyphs().cursor) for part in hidden for text, style in part)
     if not count:
         return line
@@ -316,7 +320,7 @@ def _more(count: int, arrow: str) -> str:
 def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:
     label: Span = (choice.label, "cursor" if highlighted else choice.look)
     marker = glyphs().cursor if highlighted else " "
-    if choice.look:  # the key in the colour of what it stands for
+    if choice.look:  # the key in the colour of its choice
         return [(f"{marker}{choice.key} ", chip(choice.look)), (" ", ""), label]
     return [(marker, "key"), (f"{choice.key} ", "key"), label]
 
@@ -334,7 +338,7 @@ def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:
 
 
 def _hint(command: Command, picture: Picture) -> str:
-    """Return the word of a command; with how far undo goes back, if that is more than one action."""
+    """Return the label of a command. For undo, add the number of actions if it is more than one."""
     steps = picture.table.undo.steps if picture.table is not None and command.name == "undo" else 0
     word = picture.called.get(command.name) or _(command.hint)
     return f"{word} {steps}" if steps > 1 else word

@@ -1,6 +1,6 @@
-"""A record on the table of any game: back and forth by action or by turn, from every seat's side.
+"""Replay a record at the table of any game, step by step or turn by turn, from every seat's view.
 
-The table is the one a game is played on. Every position is laid out anew from the record: the way to it does not matter.
+The table is the same as during a game. Every position is computed from the record, whichever position was shown before.
 """
 
 from __future__ import annotations
@@ -55,17 +55,19 @@ from engine.language import EventKind
 from protocol.text import clean
 
 _IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "turn-back": "up", "next-side": "zone"}
-"""Keys of the replay while the piles are open, as commands of the table."""
+"""Keys of the replay while the piles are open, mapped to commands of the table."""
 
 
 ROOM_FOR_KEYS = 24
-"""In so many lines there is room for the keys below what is said of a decision; in fewer that comes first."""
+"""The least number of lines for which the keys are drawn below the remark on a decision. On a smaller screen the remark comes
+first.
+"""
 
 
 class ReplayTable(TableScreen):
-    """Shows the point that its feed is at.
+    """Shows the point of the replay that its feed has reached.
 
-    A game's own derives from this and from its table screen, whose bindings it does not inherit.
+    A game's subclass derives from this class and from the game's table screen, whose bindings it does not inherit.
     """
 
     REPLAY: CommandTable
@@ -78,37 +80,37 @@ class ReplayTable(TableScreen):
             self.done, self.total = done, total
 
     class LookedAgain(Message):
-        """The process is through. `found` None: it could not look."""
+        """The result of the process. `found`: None if the analysis failed."""
 
         def __init__(self, seat: int, found: Analysis | None) -> None:
             super().__init__()
             self.seat, self.found = seat, found
 
     def __init__(self, replay: Replay, directory: Path | None = None, *, leads_back: bool = False) -> None:
-        """Show a replay. `directory`: where a game kept up to some point goes; None: among this person's records. `leads_back`:
-        Escape goes to the screen before.
+        """Show a replay. `directory`: where a continued game is saved; None: among this person's records. `leads_back`: Escape
+        returns to the previous screen.
         """
         self.feed = ReplayFeed(replay)
         self.analyses: Callable[[str, Sequence[Decided | Begun]], AsyncIterator[tuple[int, int] | Analysis]]
         self.analyses = advice_process.analysis
-        """The process that analyses one seat's view of a game."""
+        """Starts the process that analyses one seat's view of a game."""
         self._looking: asyncio.Task[None] | None = None
         self._found, self._found_of = Analysis(), -1
         self._remarks: dict[int, str] = {}
-        """Remarks about marked decisions, by the point before each."""
+        """Remarks about marked decisions, by the point before each decision."""
         self._analysis: tuple[Pile, ...] = ()
         self._said = ""
-        """The progress of the analysis; until the next key, when it is through."""
+        """A sentence about the progress of the analysis. After the analysis, it is shown until the next key."""
         self.start(self.feed)
         self.feed.listen(self._heard)
         self._leads_back = leads_back
         self.replay = replay
         self._directory = directory
 
-    # -- what a game says ----------------------------------------------------------------------------------------------
+    # -- texts of a game -----------------------------------------------------------------------------------------------
 
     def start(self, feed: ReplayFeed) -> None:
-        """Make the table screen, with that feed in the place of a session."""
+        """Make the table screen, with that feed in place of a session."""
         raise NotImplementedError
 
     def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
@@ -123,11 +125,11 @@ class ReplayTable(TableScreen):
         return reason
 
     def thing_keys(self) -> Collection[str]:
-        """Return the keys by which a thing of the table is looked at."""
+        """Return the keys that show a thing of the table."""
         return ()
 
     def numbers(self) -> advice.Numbers:
-        """Return the numbers that go up and down turn by turn, beside the chance to win."""
+        """Return the numbers that are charted turn by turn, beside the chance to win."""
         return ()
 
     def words(self) -> Mapping[str, str]:
@@ -138,12 +140,12 @@ class ReplayTable(TableScreen):
 
     @property
     def point(self) -> int:
-        """Return the point: after so many actions."""
+        """Return the current point, as the number of actions before it."""
         return self.feed.point
 
     @property
     def side(self) -> int | None:
-        """Return the seat whose side is shown; None: as a spectator."""
+        """Return the seat whose view is shown; None for that of a spectator."""
         return self.feed.seat
 
     def on_screen_resume(self) -> None:
@@ -152,12 +154,12 @@ class ReplayTable(TableScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         if self.store.state.table is not None and self._remark():
-            self._go(self.point)  # with the keys, where there is room now
+            self._go(self.point)  # with the keys, if they fit now
         else:
             super().on_resize(event)
 
     def on_key(self, event: events.Key) -> None:
-        """Look at the card of that key. Everything else is a command."""
+        """Show the card with that key. Any other key is a command."""
         if self.took(event):
             return
         event.prevent_default()
@@ -225,18 +227,18 @@ class ReplayTable(TableScreen):
                 self._show()
 
     def _leave(self) -> None:
-        """Leave to where it was opened; or end a command that shows nothing else."""
+        """Return to the screen that opened the replay, or close a view that is open."""
         if self._leads_back:
             self.app.pop_screen()
         else:
             self.app.exit()
 
     def turn_after(self) -> int:
-        """Return where the key for a turn on leads."""
+        """Return the point that the key for the next turn leads to."""
         return self.replay.turn_after(self.point)
 
     def turn_before(self) -> int:
-        """Return where the key for a turn back leads."""
+        """Return the point that the key for the previous turn leads to."""
         return self.replay.turn_before(self.point)
 
     def offers(self) -> Iterable[Offer]:
@@ -253,7 +255,7 @@ class ReplayTable(TableScreen):
         self._go(self.point)
 
     def _go(self, point: int) -> None:
-        """Lay out that point, or the nearest there is."""
+        """Show that point, or the nearest one that exists."""
         self.feed.go(point)
         self.store.dispatch(Analysed(self._analysis))
         events = self.read_events(self.replay.events(self.point, self.side))
@@ -264,7 +266,7 @@ class ReplayTable(TableScreen):
         self._show()
 
     def _heard(self, update: Update) -> None:
-        """Take in the feed's news of a point."""
+        """Handle an update of the feed for a point."""
         self.store.dispatch(Updated(self.store.game.read(update, self.replay.seats) or update))
 
     def _follow_settings(self) -> None:
@@ -272,11 +274,11 @@ class ReplayTable(TableScreen):
         self.store.dispatch(Configured(False, self.store.state.warns, self.store.state.moments))
 
     def read_events(self, events: Sequence[Any]) -> tuple[EventKind, ...]:
-        """Decode what happened in a game as it is seen at this point."""
+        """Decode the events of a game as they are visible at this point."""
         return self.store.game.read_events(events, self.replay.seats, self.store.state.view)
 
     def _sentence(self, events: tuple[EventKind, ...]) -> str:
-        """Return the position, the side, and what has just happened."""
+        """Return a sentence with the position, the viewing seat, and the last events."""
         what = self.happened(self.store.current, events)
         result = self.replay.game(self.point).result
         if self.point == 0:
@@ -288,16 +290,16 @@ class ReplayTable(TableScreen):
         return " ".join(part for part in (self._said or self._remark(), said) if part)
 
     def _seat_name(self, seat: int) -> str:
-        """Return the name of a seat, as the table that is shown has it."""
+        """Return the name of a seat at the shown table."""
         table = self.store.state.table
         return self.replay.kept.names[seat] if table is None else str(table.name(seat))
 
     def _remark(self) -> str:
-        """Return the remark on a decision that cost much, at the point before it."""
+        """Return the remark on a costly decision at the point before it."""
         return self._remarks.get(self.point, "") if self.side == self._found_of else ""
 
     def _sign(self) -> None:
-        """Mark on the table what was done at this point and what is better, if that cost much."""
+        """Mark on the table a costly decision at this point, and the better one."""
         mark = next((mark for mark in self._found.marks if mark.point - 1 == self.point), None)
         if mark is not None and self.side == self._found_of:
             actions = {advice.BETTER_DONE: mark.better, advice.DONE: mark.taken}
@@ -305,10 +307,12 @@ class ReplayTable(TableScreen):
             verbs = [(sign, listed(action, self.store.state.table)) for sign, action in actions.items()]
             self.store.dispatch(Signed(tuple((sign, verb) for sign, verb in verbs if verb is not None)))
 
-    # -- looking at the game again -------------------------------------------------------------------------------------
+    # -- analysis of the game ------------------------------------------------------------------------------------------
 
     def analyse(self) -> None:
-        """Look for what cost most in the background, from the side that is shown; of a spectator's, from one's own seat."""
+        """Search for the costliest decisions in the background, for the seat whose view is shown. In a spectator's view, search
+        those of this person's seat.
+        """
         game = self.replay.kept.record.header.game
         if not self.replay.is_judged:
             self._say(advice.no_analysis())
@@ -320,7 +324,7 @@ class ReplayTable(TableScreen):
         return self.side if self.side is not None else self.replay.seat_of(own_names.load())
 
     async def _look_again(self, game: str, seat: int) -> None:
-        """Analyse in a process of its own, which ends with this task."""
+        """Analyse in a separate process, which ends with this task."""
         shown = 0
         try:
             async for told in self.analyses(game, self.replay.steps(seat)):
@@ -354,7 +358,7 @@ class ReplayTable(TableScreen):
         self._say_found()
 
     def _costliest(self) -> str:
-        """Return the decision that cost most, in a sentence; nothing where none cost much."""
+        """Return a sentence with the costliest decision, or that no decision cost much."""
         mark = advice.costliest(self._found)
         return "" if mark is None else advice.cost_most(mark, self._remarks[mark.point - 1])
 
@@ -376,7 +380,7 @@ class ReplayTable(TableScreen):
         super().on_unmount()
 
     def _next_mark(self) -> None:
-        """Go to the table before the next decision, from that seat's side; after the last to the first again."""
+        """Go to the table before the next marked decision, from the analysed seat's view. The first follows the last."""
         points = [mark.point - 1 for mark in self._found.marks]
         if points:
             self._said, self.feed.seat = "", self._found_of
@@ -398,7 +402,7 @@ class ReplayTable(TableScreen):
             self.post_message(PlayOn(self.replay.kept, self.point, self.side))
 
     def _is_on(self) -> bool:
-        """Return whether the game goes on at this point; if not, say so."""
+        """Return True if the game can be resumed at this point. Otherwise show the reason."""
         if self.replay.game(self.point).result is None:
             return True
         self.app.push_screen(NoticeScreen(_("Play on from here"), _("The game is over at this point: go back first.")))
@@ -432,7 +436,7 @@ class ReplayTable(TableScreen):
 
 
 CURVE = 40
-"""The most bars of a chart: it fits beside its name at 80 columns."""
+"""The most bars of a chart: they fit beside its label at 80 columns."""
 
 
 def _curve(values: Sequence[int], highest: int) -> str:

@@ -1,4 +1,4 @@
-"""Show the table of any game: dispatch updates and keys to its store, and draw its picture."""
+"""Show the table of any game: send updates and keys to its store, and draw the resulting picture."""
 
 from __future__ import annotations
 
@@ -74,34 +74,35 @@ from client.tui.widgets.notice import NoticeScreen
 from engine.judge import Advice
 from engine.language import Verb
 
-# -- The table screen of any game: hands updates and keys to the store, and shows its picture --------------------------
+# -- The table screen of any game: sends updates and keys to the store, and draws its picture --------------------------
 
 
 class TableScreen(OverlayScreen, QuietFocusScreen[None]):
-    """Everything during play happens here, in the same places from the first turn to the last.
+    """The screen during a game. Everything has the same place from the first turn to the last.
 
-    A game's own has `table_bindings` of its commands as its `BINDINGS`.
+    A game's subclass has `table_bindings` of its commands as its `BINDINGS`.
     """
 
     AUTO_FOCUS = ""
     FIRST_HELP: ClassVar[tuple[str, str]] = ("game", "symbols")
-    """The kind of page at which the help opens for who plays, and for who watches."""
+    """The kind of page that the help opens first, for a player and for a spectator."""
     ECHOES = True
-    """True if a key that sends an action has a frame of its own before the answer, as if one key is a whole action. Else
-    the change is drawn with the answer, or when that takes long."""
+    """True if a key that sends an action changes the screen before the answer arrives, as in a game where one key is a whole
+    action. Otherwise the screen changes with the answer, or when the answer takes long.
+    """
     DEFAULT_CSS = """
     TableScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
     """
 
     class Thought(Message):
-        """The process has thought about what it was asked. `found` None: it could not."""
+        """The result of the process that gives advice. `found`: None if it failed."""
 
         def __init__(self, found: Advice | None) -> None:
             super().__init__()
             self.found = found
 
     class WorkedOut(Message):
-        """Everybody's chance to win in that turn was worked out, for who watches."""
+        """The computed chances of everybody to win in a turn, for a spectator."""
 
         def __init__(self, found: ChancesFound) -> None:
             super().__init__()
@@ -114,29 +115,29 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self.store = store
         self._answer = AnswerTimer(self.set_timer, self._say_slow)
         self._awaited: Verb | None = None
-        """The action whose answer is awaited, as far as the screen has seen."""
+        """The action whose answer the screen awaits."""
         self.countdown = Countdown(self.set_timer, self._show)
         self.frames = Frames(self.set_timer, self._show)
         self._my_move = False
         self._looked_at = False
-        """The last key named a card to look at."""
+        """True if the last key showed a card."""
         self.leaves: Callable[[], object] | None = None
-        """The effect of Escape if nothing is open, at a table that lies over another screen."""
+        """The effect of Escape if nothing is open, at a table that is drawn above another screen."""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
-        """The process that gives advice on a view of a game."""
+        """Starts the process that gives advice on a view of a game."""
         self.foretells: Callable[[str, Mapping[str, Any]], Awaitable[tuple[int, ...]]] = advice_process.chances
-        """The process that computes everybody's chance to win in a spectator's view of a game."""
+        """Starts the process that computes everybody's chance to win in a spectator's view of a game."""
         self._thinking: asyncio.Task[None] | None = None
         self._foretelling: asyncio.Task[None] | None = None
 
-    # -- what a game says ----------------------------------------------------------------------------------------------
+    # -- texts of a game -----------------------------------------------------------------------------------------------
 
     def whole(self) -> WholeTable:
         """Return the zone of the table, with the game's colours."""
         return WholeTable()
 
     def pictured(self) -> Picture:
-        """Return the table as it is drawn now."""
+        """Return the picture of the table as it is drawn now."""
         picture: Picture = self.store.picture()
         return picture
 
@@ -166,7 +167,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._show()
 
     def begin(self) -> None:
-        """Begin: the screen exists, and nothing is shown yet."""
+        """Start the screen, before anything is drawn."""
 
     def on_unmount(self) -> None:
         self._stop_thinking()
@@ -188,7 +189,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     # -- in ------------------------------------------------------------------------------------------------------------
 
     def on_session_news(self, news: SessionNews) -> None:
-        """Take in news of the session."""
+        """Handle an update of the session."""
         update: Any = news.decoded if isinstance(news.decoded, Moved | CameBack) else news.update
         self.store.dispatch(Updated(update, before_a_key=news.before_a_key))
         if isinstance(update, Moved | LinkChanged):
@@ -198,7 +199,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             self._show()
 
     def on_key(self, event: events.Key) -> None:
-        """Take a choice of what is open, or a card; everything else is a command's binding."""
+        """Handle a choice in an open view, or the key of a card. Commands handle all other keys by their bindings."""
         if not self.store.state.stage.is_free:
             self.store.dispatch(Skipped())
             self._show()
@@ -224,21 +225,21 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._after_a_key()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Send a line of chat."""
+        """Send a chat message."""
         text = self.query_one(ChatLine).take()
         if text:
             self.store.commands.say(text, team=self.query_one(ChatLine).to_team)
         self._close_chat()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Take a lone digit in the line of chat as a ready phrase."""
+        """Send a ready phrase if a single digit was typed in the chat line."""
         line = self.query_one(ChatLine)
         if line.display and (phrase := line.take_phrase()) is not None:
             self.store.commands.say_phrase(phrase, team=line.to_team)
             self._close_chat()
 
     def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
-        """Close the chat on Escape: the text stays there for the next time."""
+        """Close the chat line on Escape. Its text is kept for the next time."""
         self._close_chat()
 
     # -- out -----------------------------------------------------------------------------------------------------------
@@ -254,17 +255,17 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             self._show()
 
     def _show(self) -> None:
-        """Show one picture, in one frame."""
+        """Draw one picture, in one screen update."""
         if self.store.take_effect(OpenDialog("help")):
             self._open_help()
         self._awaited = self.store.state.waiting
         size = self.app.size
         if capabilities.too_small(size.width, size.height):
-            return  # the app covers everything with a sentence that says so
+            return  # the app covers everything with a sentence about the size
         if not self.store.state.overlays.has(Thinking):
             self._stop_thinking()
         self.picture = picture = self.pictured()
-        stage = self.store.state.stage  # as it is drawn: time may go by meanwhile
+        stage = self.store.state.stage  # as it is drawn: time may pass meanwhile
         whole = self.query_one(WholeTable)
         whole.lines = tuple(self.drawn(picture, size.width, size.height))
         whole.place(Region(0, 0, size.width, size.height))
@@ -275,7 +276,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._perform()
 
     def _perform(self) -> None:
-        """Do outside the table what keys and news have led to."""
+        """Carry out the effects of keys and updates outside the table."""
         my_move = self.store.state.table is not None and self.store.state.table.question is not None
         if my_move != self._my_move:
             self._my_move = my_move
@@ -306,11 +307,11 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
                     assert_never(effect)
 
     def postcard(self) -> Sequence[str]:
-        """Return the finished game in a few lines, to be pasted elsewhere."""
+        """Return the finished game in a few lines of text, to be pasted elsewhere."""
         return ()
 
     def _copy(self) -> None:
-        """Copy those lines to the clipboard; if the terminal takes none, show them to be marked there."""
+        """Copy those lines to the clipboard. If the terminal has none, show them so that they can be selected."""
         lines = self.postcard()
         if not lines:
             self.store.dispatch(Notice(_("There is nothing to copy yet.")))
@@ -331,7 +332,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             self._thinking = asyncio.create_task(self._think(table.game, self.store.state.raw_view), name="advice")
 
     async def _think(self, game: str, view: Mapping[str, Any]) -> None:
-        """Have a process of its own think, which ends with this task."""
+        """Ask for advice in a separate process, which ends with this task."""
         try:
             found = await self.thinks(game, view)
         except NoAnswer:
@@ -343,7 +344,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self._show()
 
     def looked_again(self, found: Analysed) -> None:
-        """Take what was found in the game that is over here."""
+        """Show the result of an analysis of the finished game."""
         self.store.dispatch(found)
 
     def _stop_thinking(self) -> None:
@@ -360,7 +361,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             )
 
     async def _foretell(self, game: str, view: Mapping[str, Any], turn: int | None) -> None:
-        """Have a process of its own work everybody's chance out, which ends with this task."""
+        """Compute everybody's chance in a separate process, which ends with this task."""
         try:
             found = await self.foretells(game, view)
         except NoAnswer:
@@ -407,7 +408,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         yield from of_people(self.store.current, self.person.muted, self._mute)
 
     def _do(self, name: str) -> None:
-        """Run a command that was found by a word of it; the help has been left with that."""
+        """Run a command chosen in the help, after closing the help."""
         self.store.dispatch(Closed((Helping,)))
         if name == "quit":
             self.call_later(self.app.run_action, "quit")
@@ -434,12 +435,14 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self.store.dispatch(Configured(bell, settings.warn, settings.moments, keeps_pace, moves, opens_tables))
 
     def _follow_the_line(self) -> None:
-        """Note over ssh how soon the terminal answers. Sent with what is drawn anyway, so that an idle table stays still."""
+        """Measure over SSH how soon the terminal answers. The question is sent only with other output, so that an idle table
+        sends nothing.
+        """
         if isinstance(self.app, SendsChanges) and self.app.line is not None:
             self.store.dispatch(LineTimed(self.app.line.milliseconds))
 
     def _open_help(self) -> None:
-        """Open the help over the table; before there is one, the keys alone."""
+        """Open the help over the table. Before there is a table, show only the keys."""
         commands = self.listed_commands()
         listed = [each for each in commands if self._has_place(each)]
         table = self.store.state.table
@@ -454,7 +457,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         self.store.dispatch(Opened(Helping(pages, number)))
 
     def _has_place(self, command: Command) -> bool:
-        """Return whether the command means anything at this table, in this seat or beside it."""
+        """Return True if the command can ever be used at this table, by this player or spectator."""
         return command.place in self.picture.facts or self.picture.table is None
 
     def _close_chat(self) -> None:
@@ -471,14 +474,14 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
 
 
 SLOW = 0.5
-"""After so many seconds without an answer the prompt says that an action is on its way."""
+"""Seconds without an answer after which the prompt shows that an action is being sent."""
 
 After = Callable[[float, Callable[[], None]], Timer]
-"""Starts a timer: after so many seconds that is called."""
+"""Starts a timer that calls a function after that many seconds."""
 
 
 class AnswerTimer:
-    """Tells when the answer to an action takes long."""
+    """Reports when the answer to an action takes long."""
 
     def __init__(self, after: After, is_slow: Callable[[], None]) -> None:
         self._after = after
@@ -486,14 +489,14 @@ class AnswerTimer:
         self._timer: Timer | None = None
 
     def follow(self, *, is_awaited: bool) -> None:
-        """Wait anew, if an answer is awaited now."""
+        """Start to wait again if an answer is awaited now."""
         if self._timer is not None:
             self._timer.stop()
         self._timer = self._after(SLOW, self._is_slow) if is_awaited else None
 
 
 class Countdown:
-    """Tells when a clock, or the grace of somebody who is away, shows something else: one timer for the next such moment."""
+    """Reports when a clock, or the grace period of an absent player, shows another value: one timer for the next change."""
 
     def __init__(self, after: After, changed: Callable[[], None]) -> None:
         self._after = after
@@ -503,11 +506,11 @@ class Countdown:
 
     @property
     def is_counting(self) -> bool:
-        """Return whether there is anything to count down."""
+        """Return True if a clock or a grace period is counting down."""
         return self._timer is not None
 
     def follow(self, store: AnyStore | None) -> None:
-        """Count down what runs there; None: nothing, because another screen is before this one."""
+        """Count down the clocks and grace periods of that table; None: none, because another screen is in front."""
         waits = store.current.until_next() if store is not None else None
         ticks_at = None if store is None or waits is None else store.state.now + waits
         if ticks_at == self._ticks_at:
@@ -518,17 +521,17 @@ class Countdown:
         self._timer = None if waits is None else self._after(waits, self.tick)
 
     def tick(self) -> None:
-        """React to a clock that shows something else."""
+        """Update the screen after a clock has changed."""
         self._timer = self._ticks_at = None
         self._changed()
 
 
 SOONEST = 0.001
-"""Seconds until a frame that is due already: a timer of none divides by zero when its screen is late."""
+"""Seconds until an update that is already due. A timer of 0 seconds would divide by zero on a late screen."""
 
 
 class Frames:
-    """Tells when the next frame of what moves is due: one timer, and none when nothing moves."""
+    """Reports when the next step of an animation is due: one timer, and none while nothing moves."""
 
     def __init__(self, after: After, changed: Callable[[], None]) -> None:
         self._after = after
@@ -538,11 +541,13 @@ class Frames:
 
     @property
     def is_running(self) -> bool:
-        """Return whether a frame is still to come."""
+        """Return True if another step is due."""
         return self._timer is not None
 
     def follow(self, due: int | None, now: float) -> None:
-        """Wait until the next frame is due, in milliseconds of a clock that shows so many seconds now; None: for nothing."""
+        """Wait until the next step is due. `due`: its time in milliseconds of a clock that is at `now` seconds; None: no step
+        is due.
+        """
         if due == self._due:
             return
         if self._timer is not None:

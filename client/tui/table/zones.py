@@ -1,4 +1,4 @@
-"""Draw what the tables of all games have alike: rules between zones, the log, help, piles."""
+"""Draw the common parts of all tables: rules between zones, the log, the help, the piles."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from client.tui.widgets.clock import clock_cells
 from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
-# -- All of a table as one zone, and the bindings of the screen that it is on -----------------------------------------
+# -- The whole table as one zone, and the bindings of its screen ------------------------------------------------------
 
 
 class WholeTable(Zone[Any]):
-    """All of the table as one zone: what grows, shrinks or covers others changes lines, and there is nothing to lay out."""
+    """The whole table as one zone. Zones that grow, shrink or cover others change only lines, without a layout by Textual."""
 
     NAME = "table"
 
@@ -45,7 +45,7 @@ class WholeTable(Zone[Any]):
 
 
 def table_bindings(commands: Sequence[Command], action: str = "table") -> list[BindingType]:
-    """Return a binding for every command of a screen but the app's own."""
+    """Return a binding for every command of a screen except the app's own."""
     return [
         Binding(",".join(command.keys), f"{action}('{command.name}')", command.help, show=False, id=command.name)
         for command in commands
@@ -57,7 +57,7 @@ def table_bindings(commands: Sequence[Command], action: str = "table") -> list[B
 
 
 def parts(said: Sequence[Sequence[Span]]) -> list[Span]:
-    """Join parts with a piece of the rule between them; empty ones are left out."""
+    """Join parts with a piece of the rule between them. Empty parts are left out."""
     between = f" {glyphs().across * 2} "
     spans: list[Span] = []
     for part in said:
@@ -67,12 +67,12 @@ def parts(said: Sequence[Sequence[Span]]) -> list[Span]:
 
 
 def clock(picture: Picture, seat: int) -> list[Span]:
-    """Return the clock of that seat, behind its name."""
+    """Return the clock of that seat, drawn behind its name."""
     return [(" ", ""), *clock_cells(picture.clocks[seat])] if has_clocks(picture) else []
 
 
 def has_clocks(picture: Picture) -> bool:
-    """Return whether there is a clock for every seat; a strange server may send fewer."""
+    """Return True if there is a clock for every seat. An invalid server may send fewer."""
     return bool(picture.clocks) and picture.table is not None and len(picture.clocks) >= len(picture.table.seats)
 
 
@@ -82,9 +82,10 @@ def unread(picture: Picture) -> list[Span]:
 
 
 def link(picture: Picture) -> list[Span]:
-    """Return the connection to the server: its round trip, whether others can listen in, its state; without one the local game.
+    """Return the connection to the server: its round trip, whether others can listen in, and its state. Without a connection,
+    return the words for a local game.
 
-    A round trip shorter than a frame is not shown.
+    A round trip below 10 ms is not shown.
     """
     g = glyphs()
     if picture.here:
@@ -102,7 +103,7 @@ def link(picture: Picture) -> list[Span]:
 
 
 def privacy(line: str) -> list[Span]:
-    """Return whether others could listen in, in a word; nothing if the connection does not leave this computer."""
+    """Return a word for whether others could listen in, or nothing if the connection does not leave this computer."""
     return {
         "wss": [(_("encrypted") + " ", "faint")],
         "ws": [(_("not encrypted") + " ", "")],
@@ -110,7 +111,7 @@ def privacy(line: str) -> list[Span]:
 
 
 _NEAR = 10
-"""A line that answers within so many milliseconds is as good as none."""
+"""Round trips shorter than this many milliseconds are not shown."""
 _STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000)
 
 
@@ -124,16 +125,18 @@ def _rounded(milliseconds: int) -> str:
     return f"{nearest}+" if milliseconds > _STEPS[-1] else f"{nearest}"
 
 
-# -- everybody's chance to win, for who watches -----------------------------------------------------------------------
+# -- everybody's chance to win, for spectators ------------------------------------------------------------------------
 
 _SIDES = "C", "R"
-"""The colours of two sides."""
+"""The colours of the two sides."""
 _LEAST, _MOST = 10, 30
-"""The cells of their bar."""
+"""The least and the most cells of the bar of two sides."""
 
 
 def put_chances(canvas: Canvas, where: Rectangle, chances: advice.Chances) -> bool:
-    """Put everybody's chance to win there, of two with a bar where there is room. Tell whether it fits: else nothing is put."""
+    """Draw everybody's chance to win, with a bar for two sides if it fits. Return True if the chances fit; otherwise nothing is
+    drawn.
+    """
     if not chances:
         return False
     two = len(chances) == 2
@@ -156,7 +159,7 @@ def put_chances(canvas: Canvas, where: Rectangle, chances: advice.Chances) -> bo
 
 
 def _in_lines(head: str, sides: Sequence[Span], end: str, columns: int) -> list[list[Span]]:
-    """Break the sides, with the words before and after them, into as few lines as they fit in; none is divided."""
+    """Break the sides, with the words before and after them, into as few lines as possible. No side is divided."""
     lines: list[list[Span]] = [[(head, "quiet")] if head else []]
     for number, (words, style) in enumerate(sides):
         after = ", " if number < len(sides) - 1 else end
@@ -170,7 +173,7 @@ def _in_lines(head: str, sides: Sequence[Span], end: str, columns: int) -> list[
 
 
 def seat_link(who: SeatOwner, seat: int, picture: Picture, *, short: bool = False) -> list[Span]:
-    """Return the connection of a seat, and what happens if it is lost or no time is left."""
+    """Return the state of a seat's connection, and the consequence of a lost connection or of no time left."""
     g = glyphs()
     left = picture.left[seat] if seat < len(picture.left) else 0
     match who.away:
@@ -200,11 +203,11 @@ def seat_link(who: SeatOwner, seat: int, picture: Picture, *, short: bool = Fals
 
 
 MOST = 26
-"""The widest a sign or key may be before its words begin."""
+"""The most cells of a symbol or key before its explanation."""
 
 
 def help_lines(helped: Helped, width: int, height: int) -> list[Line]:
-    """Return the help in that room, every line of it."""
+    """Return the help, in that many cells and lines."""
     lines = [rule(width, _names(helped))]
     rows = helped.pages[helped.page].rows
     wide = max((min(width_of([(head, "")]), MOST) for head, words in rows if head and words), default=0)
@@ -215,7 +218,7 @@ def help_lines(helped: Helped, width: int, height: int) -> list[Line]:
 
 
 def printed(keys: dict[str, tuple[str, ...]]) -> Printed:
-    """Return the signs and keys of this terminal. `keys`: of every command."""
+    """Return the symbols and keys of this terminal. `keys`: those of every command."""
     g = glyphs()
     signs = g._asdict()
     return Printed(signs, {name: " ".join(key_name(key) for key in its) for name, its in keys.items()})
@@ -246,7 +249,7 @@ def _row(row: Row, wide: int, width: int) -> list[Line]:
 
 
 class Part:
-    """Drawn from the picture of its game alone. `NAME`: that of its region."""
+    """A part drawn from the game's picture alone. `NAME`: the name of its region."""
 
     NAME: ClassVar[str] = ""
 
@@ -259,7 +262,9 @@ class Part:
 
 
 class Tabs(Part):
-    """The names of all piles with their counts, the open one in capitals; where they have no room, those around it."""
+    """The names of all piles with their counts, the open one in capitals. If they do not fit, only those around it are
+    drawn.
+    """
 
     NAME = "tabs"
 
@@ -280,7 +285,7 @@ class Tabs(Part):
 
 
 def around(names: Sequence[str], at: int, room: int, gap: int) -> tuple[int, int]:
-    """Return which names have room beside that one: those after it first, as far as there are any, then those before it."""
+    """Return the names that fit beside that one: first those after it, then those before it."""
     first, end = at, at + 1
     room -= cell_len(names[at])
     while True:
@@ -297,12 +302,12 @@ def around(names: Sequence[str], at: int, room: int, gap: int) -> tuple[int, int
 
 
 class Browser(Part):
-    """One pile at a time."""
+    """Shows one pile at a time."""
 
     NAME = "browser"
 
     def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
-        """Return the line of a card of the pile."""
+        """Return the line of a card in the pile."""
         raise NotImplementedError
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
@@ -329,7 +334,7 @@ class Browser(Part):
 
 
 def _texts(pile: Pile, first: int, width: int) -> list[Line]:
-    """Return lines to read, from one of them on: the head of each, and its words below."""
+    """Return the lines of a pile of texts from one of them on: the heading of each, with its words below it."""
     lines: list[Line] = []
     for head, words in pile.texts[first:]:
         if head:
@@ -342,7 +347,7 @@ def _texts(pile: Pile, first: int, width: int) -> list[Line]:
 
 
 def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[Line]:
-    """Return the log from its newest line backwards; down goes further back."""
+    """Return the log from its newest line backwards. The down key scrolls further back."""
     entries = picture.log[: len(picture.log) - browsing.line] if browsing.line else picture.log
     lines: list[Line] = []
     for entry in reversed(entries):
@@ -354,17 +359,18 @@ def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[
     return lines[max(len(lines) - height, 0) :] or [(left,)]
 
 
-# -- The log: the newest lines of what happened and was said; the whole of it is in the browser -----------------------
+# -- The log: the latest events and chat messages; the browser shows all of them --------------------------------------
 
 
 class LogLines(Part):
-    """As many of the last lines as fit, the newest at the bottom; below it what was said since your last key."""
+    """The last lines of the log that fit, the newest at the bottom, and below them the chat since the player's last key."""
 
     NAME = "log"
 
     def __init__(self, *, roomy: bool = False, at_edge: bool = True) -> None:
-        """Draw it `roomy`: its rule says whether there is more than what fits; `at_edge`: an edge at its left begins the
-        rule."""
+        """Draw the log. `roomy`: its rule shows whether there are more lines; `at_edge`: the rule begins with an edge at its
+        left.
+        """
         self._roomy = roomy
         self._start = " " if at_edge else None
 
@@ -380,12 +386,12 @@ class LogLines(Part):
         return [rule(width, [(_("Log"), "strong")], more, start=self._start), *lines[-(height - 1) :][: height - 1]]
 
     def spans(self, entry: Entry) -> Sequence[Span]:
-        """Return one entry; a game may colour its own."""
+        """Return one entry of the log. A game may colour its own entries."""
         return spans(entry)
 
 
 def spans(entry: Entry) -> list[Span]:
-    """Return one entry; text that people typed is shown as they typed it."""
+    """Return one entry of the log. Text typed by people is never read as markup."""
     match entry.kind:
         case "chat":
             name = clean(entry.name)

@@ -1,4 +1,4 @@
-"""Draw a person's attention by the window's title."""
+"""Call the person's attention with the window's title and the bell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from client.tui.canvas.theme import ThemedApp
 
 
 def keep_title(app: App[Any]) -> None:
-    """Have the terminal save its title, for `give_title_back`."""
+    """Make the terminal save its title, for `give_title_back`."""
     write_sequence(app, "\x1b[22;2t")
 
 
@@ -24,14 +24,14 @@ def give_title_back(app: App[Any]) -> None:
 
 
 def title(app: ThemedApp, *, my_move: bool) -> None:
-    """Say in the window's title whose turn it is, where a person wants that."""
+    """Show in the window's title whose turn it is, if the person wants it."""
     if "title" in signal(app):
         words = _("your turn - traderow") if my_move else "traderow"
         write_sequence(app, f"\x1b]2;{words}\x07")
 
 
 def ring(app: ThemedApp) -> None:
-    """Ring the terminal's bell, where a person wants that."""
+    """Ring the terminal's bell, if the person wants it."""
     if "bell" in signal(app):
         app.bell()
 
@@ -42,5 +42,5 @@ def signal(app: ThemedApp) -> str:
 
 
 def switch(app: ThemedApp, wanted: bool) -> None:
-    """Switch from now on, and the next time: bell and title, or neither."""
+    """Use these signals from now on, and save the setting: bell and title, or neither."""
     app.change_settings(replace(app.settings, turn_signal=SIGNALS[0] if wanted else SIGNALS[-1]))

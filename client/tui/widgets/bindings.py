@@ -10,8 +10,8 @@ from client.terminal.command import Command
 
 
 def bindings(commands: Iterable[Command], *names: str, **actions: str) -> list[BindingType]:
-    """Return a binding for each named command: its keys, for the action of the same name or the one given. Its id is the
-    command's name, by which a person gives it other keys.
+    """Return a binding for each named command. Its keys run the action of the same name, or the given one. The binding's id is
+    the command's name, by which a person can change its keys.
 
     Commands that are not named have no binding here, because a widget or the app handles their keys.
 

@@ -18,7 +18,7 @@ from protocol.text import CHAT_CELLS, clean
 
 
 class ChatLine(Input):
-    """One line over the last line of the prompt. `to_team`: the text is for our team only."""
+    """The chat line, drawn over the last line of the prompt. `to_team`: the message is for our team only."""
 
     DEFAULT_CSS = """
     ChatLine { display: none; position: absolute; layer: over; border: none; padding: 0 1; }
@@ -42,13 +42,13 @@ class ChatLine(Input):
         self._other = ""
 
     def place(self, region: Region) -> None:
-        """Set where the line opens."""
+        """Set the place of the line."""
         self.styles.offset = (region.x, region.y)
         self.styles.width = region.width
         self.styles.height = region.height
 
     def open(self, *, to_team: bool = False) -> None:
-        """Show and focus the line. Text typed for the team is never sent to the table, nor the reverse."""
+        """Show and focus the line. A text typed for the team is never sent to the table, or the reverse."""
         if to_team != self.to_team:
             self.to_team = to_team
             self.value, self._other = self._other, self.value
@@ -61,14 +61,14 @@ class ChatLine(Input):
         self.display = False
 
     def take_phrase(self) -> int | None:
-        """Take the phrase whose digit is all that was typed; then the line is empty."""
+        """Return the ready phrase of a single typed digit, and clear the line."""
         phrase = phrases.number(self.value)
         if phrase is not None:
             self.value = ""
         return phrase
 
     def take(self) -> str:
-        """Return the text, cleaned, and clear the line."""
+        """Return the typed text, cleaned, and clear the line."""
         text = clean(self.value, CHAT_CELLS)
         self.value = ""
         return text
@@ -87,7 +87,7 @@ KEPT = 50
 
 
 class Talk(Widget):
-    """The last lines of chat that fit."""
+    """The last chat messages that fit."""
 
     DEFAULT_CSS = """
     Talk { height: 1fr; min-height: 1; padding: 0 0 0 2; }
@@ -98,7 +98,7 @@ class Talk(Widget):
         self._lines: list[str] = []
 
     def add(self, line: str) -> None:
-        """Add a line of chat."""
+        """Add a chat message."""
         self._lines = [*self._lines, line][-KEPT:]
         self.refresh()
 

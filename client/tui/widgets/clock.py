@@ -1,4 +1,4 @@
-"""A seat's clock in six cells, in any game."""
+"""Draw a seat's clock in six cells, for any game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SHORT = min(WARNINGS)
 
 
 def clock_cells(reading: ClockReading) -> Line:
-    """Return the cells of a clock: a running one has a mark, a question mark while the connection is lost."""
+    """Return the cells of a clock. A running clock has a symbol; after a lost connection, a question mark."""
     mark = (glyphs().clock if reading.sure else "?") if reading.runs else " "
     if reading.seconds == 0 or (reading.runs and reading.low == SHORT):
         tone = "error"

@@ -1,4 +1,4 @@
-"""Lay out what every page around the table has: a head, margins, a line for messages, the keys. And fill a column of it."""
+"""Lay out the common parts of every page around the table: head, margins, a line for messages, the keys, and columns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Frame(NamedTuple):
 
     @property
     def is_wide(self) -> bool:
-        """Return whether there are empty lines to spare."""
+        """Return True if there is space for empty lines."""
         return not self.size < SizeClass.WIDE
 
     @property
@@ -51,16 +51,16 @@ class Frame(NamedTuple):
 
     @property
     def bottom(self) -> int:
-        """Return the line of the rule below the body: after it a line or two of words, and the keys."""
+        """Return the line of the rule below the body. A line or two for messages and the keys follow it."""
         return self.lines - {SizeClass.COMPACT: 3, SizeClass.NORMAL: 4}.get(self.size, 5)
 
     def bottom_of(self, lines: int) -> int:
-        """Return the line of that rule with so many lines of words below it."""
+        """Return the line of that rule if `lines` lines of messages follow it."""
         return min(self.bottom, self.lines - 2 - lines)
 
     @property
     def body(self) -> Rectangle:
-        """Return the room between the rules, within the margins; apart from the rules if there are lines to spare."""
+        """Return the area between the rules, within the margins, with an empty line at each rule if there is space."""
         top = self.top if self.lines < 30 else self.top + 1
         return Rectangle(self.margin, top, self.columns - 2 * self.margin, self.bottom - top)
 
@@ -74,7 +74,7 @@ def draw_frame(
     right: str = "",
     said: Sequence[Line] = (),
 ) -> Frame:
-    """Put head, rules, message and keys of a page on the whole of a canvas. `said`: lines of the message."""
+    """Draw the head, rules, message and keys of a page on a whole canvas. `said`: the lines of the message."""
     frame = Frame(canvas.columns, canvas.height)
     at = canvas.put(frame.margin, frame.head, head, "strong!")
     room = frame.columns - frame.margin - at - 3
@@ -88,7 +88,7 @@ def draw_frame(
 
 
 def draw_foot(canvas: Canvas, frame: Frame, hints: Line, said: Sequence[Line] = (), *, bottom: int | None = None) -> None:
-    """Put the rule below the body there, below it the message, and the keys on the last line."""
+    """Draw the rule below the body, the message below the rule, and the keys on the last line."""
     bottom = frame.bottom if bottom is None else bottom
     canvas.rule(0, bottom, frame.columns)
     for y, line in enumerate(said[: frame.lines - bottom - 2], bottom + 1):
@@ -108,13 +108,14 @@ def hint_key(command: Command) -> str:
 
 
 def of_page(name: str, keys: tuple[str, ...], words: str) -> Command:
-    """Make a key of a page that lies over a screen, for the line of keys; its words are translated already."""
+    """Make a key of an overlay page for the line of keys. Its words are translated already."""
     return Command(name, keys, "", "", "always", words)
 
 
 def hint_spans(commands: Iterable[Command], width: int) -> Line:
-    """Return the keys and words of the commands with a hint, on one line; those without room are in the help, whose own key
-    stays."""
+    """Return the keys and words of the commands with a hint, on one line. Hints that do not fit are left out, except that of
+    the help, which lists all commands.
+    """
     shown = [command for command in in_use().table([*commands]) if command.hint]
     while True:
         for gap in ("   ", "  "):
@@ -133,7 +134,7 @@ def hint_spans(commands: Iterable[Command], width: int) -> Line:
 
 
 class Column:
-    """Put one thing below the other on a part of a canvas. `y`: the next free line."""
+    """Draws things below each other on a part of a canvas. `y`: the next free line."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -145,27 +146,27 @@ class Column:
 
     @property
     def left(self) -> int:
-        """Return how many lines are free."""
+        """Return the number of free lines."""
         return max(self.canvas.height - self.y, 0)
 
     @property
     def is_roomy(self) -> bool:
-        """Return whether cards and empty lines have room."""
+        """Return True if there is space for cards and empty lines."""
         return self.canvas.columns >= 55 and self.canvas.height >= 15
 
     def say(self, text: str, style: str = PLAIN) -> None:
-        """Put a sentence there, wrapped."""
+        """Draw a sentence, wrapped."""
         for line in wrap([(text, style)], self.width):
             self.line(*line)
 
     def line(self, *spans: Span) -> None:
-        """Put one line there."""
+        """Draw one line."""
         if self.left:
             self.canvas.spans(0, self.y, clip(spans, self.width))
             self.y += 1
 
     def take(self, lines: int) -> int:
-        """Keep so many lines for a drawing; the first of them."""
+        """Reserve that many lines for a drawing. Return the first of them."""
         self.y += lines
         return self.y - lines
 
@@ -175,7 +176,7 @@ class Column:
 
 
 def menu_row(canvas: Canvas, where: Rectangle, key: str, name: str, note: str, *, marked: bool, at: int, keys: int = 1) -> None:
-    """Put a line of a menu there: its key as a chip, its name, and beside it, `at` cells from the left, what it says.
+    """Draw a line of a menu: its key as a chip, its name, and its note `at` cells from the left.
 
     `keys`: the cells of the longest key.
     """

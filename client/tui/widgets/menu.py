@@ -33,7 +33,7 @@ class Menu(Widget, can_focus=True):
     at: var[int] = var(0)
 
     class Chosen(Message):
-        """A line was chosen."""
+        """A line has been chosen."""
 
         def __init__(self, menu: Menu, key: str) -> None:
             super().__init__()
@@ -45,7 +45,7 @@ class Menu(Widget, can_focus=True):
             return self.menu
 
     class Moved(Message):
-        """The cursor is on another line."""
+        """The cursor has moved to another line."""
 
         def __init__(self, at: int) -> None:
             super().__init__()
@@ -56,14 +56,14 @@ class Menu(Widget, can_focus=True):
         self._choices = list(choices)
 
     def set_choices(self, choices: Sequence[Choice], at: int | None = None) -> None:
-        """Change the lines; the cursor stays where possible, or goes to line `at`."""
+        """Change the lines. The cursor stays on its line if possible, or goes to line `at`."""
         self._choices = list(choices)
         self.set_reactive(Menu.at, min(self.at if at is None else at, max(0, len(self._choices) - 1)))
         self.refresh(layout=True)
 
     @property
     def keys(self) -> list[str]:
-        """Return the keys of its lines."""
+        """Return the keys of the lines."""
         return [choice.key for choice in self._choices if choice.key]
 
     def render(self) -> Content:

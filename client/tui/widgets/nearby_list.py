@@ -1,4 +1,6 @@
-"""The tables that are found nearby, below the fields of a form: a list that follows the network, or a sentence."""
+"""List the tables found on the local network below the fields of a form, or show a sentence if there are none. The list follows
+the network.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ from client.tui.widgets.menu import Choice, Menu
 
 NAME_WIDTH = 20
 AROUND = 9
-"""Cells of a line that are neither name nor details, with one for the scroll bar."""
+"""Cells of a line besides name and details, including one for the scroll bar."""
 
 
 class NearbyList(VerticalScroll, can_focus=False):
-    """Posts `Picked`. `waits`: it takes the cursor as soon as something is found. The marked one shows where it leads."""
+    """Posts `Picked`. `waits`: the list takes the focus as soon as a table is found. The marked table shows its address."""
 
     DEFAULT_CSS = """
     NearbyList { height: 1fr; scrollbar-size-vertical: 1; }
@@ -30,7 +32,7 @@ class NearbyList(VerticalScroll, can_focus=False):
     """
 
     class Picked(Message):
-        """One was chosen."""
+        """A table has been chosen."""
 
         def __init__(self, near: Nearby) -> None:
             super().__init__()
@@ -54,7 +56,7 @@ class NearbyList(VerticalScroll, can_focus=False):
 
     @property
     def marked(self) -> Nearby | None:
-        """Return the table under the cursor; None if none was found."""
+        """Return the marked table; None if no table was found."""
         at = self.query_one(Menu).at
         return self._shown[at] if at < len(self._shown) else None
 
@@ -65,7 +67,7 @@ class NearbyList(VerticalScroll, can_focus=False):
         await self._tables.stop()
 
     def _show(self) -> None:
-        """Show the tables: the cursor stays on its table, wherever that is now."""
+        """Draw the tables. The cursor stays on its table, even if the table has moved."""
         if not self.is_attached:
             return
         menu, state = self.query_one(Menu), self.query_one("#nearby-state", Static)

@@ -1,4 +1,4 @@
-"""Show one message: a notice, the question before quitting, a terminal that is too small."""
+"""Show a message: a notice, the quit question, or that the terminal is too small."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class NoticeScreen(Page):
 
 
 class WaitScreen(Page):
-    """Shows a word, and perhaps a sentence, while the app waits."""
+    """Shows a word, and sometimes a sentence, while the app waits."""
 
     def __init__(self, title: str, sentence: str = "") -> None:
         super().__init__(title)
@@ -52,7 +52,7 @@ class WaitScreen(Page):
 
 
 class QuitScreen(Page):
-    """Asks before a game is left: Enter or the same key again quits, Escape stays."""
+    """Asks before a person quits a game: Enter or the same key again quits, Escape stays."""
 
     COMMANDS_SHOWN = (
         Command("quit", ("enter",), N_("quit"), N_("Quit"), "always", N_("quit")),
@@ -68,7 +68,7 @@ class QuitScreen(Page):
         self._sentence = ""
 
     def asks(self, sentence: str) -> None:
-        """Set the sentence."""
+        """Set the question."""
         self._sentence = sentence
         for shown in self.query("#asked").results(Static):
             shown.update(sentence)
@@ -80,7 +80,7 @@ class QuitScreen(Page):
         self.app.exit()
 
     def action_stay(self) -> None:
-        if self.is_current:  # else another screen is just being put beneath it
+        if self.is_current:  # otherwise another screen is being placed below it
             self.app.pop_screen()
 
 

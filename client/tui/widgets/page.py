@@ -1,4 +1,4 @@
-"""Lay out a screen around the table as `frame` does, out of widgets: a title, a body, a line for messages, hints."""
+"""Lay out a page around the table like `frame`, but with widgets: a title, a body, a line for messages, hints."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDTH = capabilities.COLUMNS - 4
 
 
 class Page(Screen[None]):
-    """A screen around the table. Subclasses fill `body` and name their commands."""
+    """A page around the table. Subclasses fill `body` and list their commands."""
 
     AUTO_FOCUS = "*"
     DEFAULT_CSS = """
@@ -70,7 +70,7 @@ class Page(Screen[None]):
         return ()
 
     def hints(self) -> Content:
-        """Return the hint bar: keys, with a word or two for each."""
+        """Return the hint bar: keys, each with a word or two."""
         return hint_line(self.COMMANDS_SHOWN, self.app.size.width)
 
     def say(self, sentence: str) -> None:
@@ -88,7 +88,7 @@ def hint_line(commands: Iterable[Command], width: int) -> Content:
 
 
 def to_content(line: Line) -> Content:
-    """Return a drawn line as the content of a widget: its inks and grounds are variables of the theme."""
+    """Return a drawn line as the content of a widget. Its inks and backgrounds are variables of the theme."""
     return Content.assemble(*((text, _styled(style)) for text, style in line))
 
 
@@ -99,4 +99,4 @@ def _styled(style: str) -> str:
 
 
 _VARIABLES = {"text": "foreground", "block.g": "block-ground", "cursor.g": "cursor"}
-"""The tokens that have another name among the variables of the theme."""
+"""The tokens with another name among the variables of the theme."""

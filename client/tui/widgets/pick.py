@@ -1,4 +1,4 @@
-"""A line to choose a value: left and right go through the values, Space takes the next one."""
+"""Choose a value in a line: left and right go through the values, Space takes the next one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ class PickInfo:
 
 
 class Pick(Widget, can_focus=True):
-    """The line. Calls `changed` with itself before the next key is read when another value is chosen; posts `Done` on Enter."""
+    """The line. When another value is chosen, it calls `changed` with itself before the next key is read. It posts `Done` on
+    Enter.
+    """
 
     DEFAULT_CSS = """
     Pick { width: 34; height: 1; padding: 0 1; color: $foreground; }
@@ -33,7 +35,7 @@ class Pick(Widget, can_focus=True):
     """
 
     class Done(Message):
-        """Enter."""
+        """Enter was pressed."""
 
     def __init__(self, info: PickInfo, changed: Callable[[Pick], None]) -> None:
         super().__init__(id=info.id)
@@ -47,12 +49,12 @@ class Pick(Widget, can_focus=True):
         return self._options[self._at][0]
 
     def choose(self, value: Any) -> None:
-        """Change the chosen one."""
+        """Choose that value."""
         self._at = self._find(value)
         self.refresh()
 
     def offer(self, options: Sequence[tuple[Any, str]], value: Any) -> None:
-        """Change the values and the chosen one."""
+        """Change the options and the chosen value."""
         self._options = list(options)
         self._at = self._find(value)
         self.refresh()
@@ -63,7 +65,7 @@ class Pick(Widget, can_focus=True):
         return Content(f"{left} {text} {right}" if len(self._options) > 1 else f"  {text}")
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the next value at a click."""
+        """Choose the next value after a click."""
         event.stop()
         self._go(1)
 

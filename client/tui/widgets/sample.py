@@ -1,4 +1,4 @@
-"""Draw what a setting looks like: colours, bands, bars, signs."""
+"""Draw an example of a setting: colours, bands, bars, symbols."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FACTIONS = (("B", GAINS[1], 3), ("T", GAINS[2], 4), ("S", GAINS[0], 1), ("M", GA
 
 
 def theme_sample(column: Column) -> None:
-    """Put what colours are for there: factions, gains, what speaks to somebody, the cursor, a bar."""
+    """Draw the uses of colours: factions, gains, alerts, the cursor, a bar."""
     canvas, y = column.canvas, column.take(3)
     wide = min(column.width // 4, 12)
     for at, (token, gain, amount) in enumerate(FACTIONS):
@@ -35,7 +35,7 @@ def theme_sample(column: Column) -> None:
 
 
 def signs_sample(column: Column) -> None:
-    """Put signs there, and what they say."""
+    """Draw symbols and their meanings."""
     marks = glyphs()
     signs = ((marks.live, _("what you can do")), (marks.cursor, _("the line under the cursor")))
     for sign, words in signs:
@@ -44,9 +44,10 @@ def signs_sample(column: Column) -> None:
 
 
 def _sign(column: Column, sign: Span, words: str, style: str, *, apart: int = 1) -> None:
-    """Put a sign there with what it says beside it, or below it where a word has no room there; nothing if the lines end.
+    """Draw a symbol with its meaning beside it, or below it if a word does not fit beside it. Draw nothing if there are no
+    lines left.
 
-    `apart`: the cells between both.
+    `apart`: the cells between symbol and meaning.
     """
     beside = cell_len(sign[0]) + apart
     below = max(map(cell_len, words.split())) > column.width - beside
@@ -62,7 +63,7 @@ def _sign(column: Column, sign: Span, words: str, style: str, *, apart: int = 1)
 
 
 def bar_sample(column: Column) -> None:
-    """Put a bar that has lost something there, with its number."""
+    """Draw a bar with a loss, and its number."""
     wide = min(column.width - 5, 30)
     y = column.take(1)
     bar(column.canvas, 0, y, wide, 31, 7, 50)

@@ -20,24 +20,24 @@ _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">
 
 
 Picture = TypeVar("Picture")
-"""A game's screen content, as a frozen value."""
+"""The contents of a game's screen, as a frozen value."""
 
 
 class OverlayLines(NamedTuple):
-    """Lines over the zones of a screen, `where` on it: as many, and as wide, as there is room."""
+    """Lines drawn over the zones of a screen, in the region `where`. They fill the region exactly."""
 
     where: Region
     lines: tuple[Line, ...]
 
     @staticmethod
     def of(where: Region, lines: Sequence[Line]) -> OverlayLines:
-        """Make an overlay of those lines there, missing ones blank."""
+        """Make an overlay of those lines in that region. Missing lines are blank."""
         filled = [*lines, *[()] * where.height][: where.height]
         return OverlayLines(where, tuple(clip(line, where.width) for line in filled))
 
 
 class Zone(Widget, Generic[Picture]):
-    """One zone. Subclasses produce its lines; the screen places it.
+    """A zone. Subclasses produce its lines; the screen places it.
 
     The styles of the theme are read once, and again when the theme changes.
     """
@@ -58,7 +58,7 @@ class Zone(Widget, Generic[Picture]):
         raise NotImplementedError
 
     def drawn(self, picture: Picture, width: int, height: int) -> list[Line]:
-        """Return exactly so many lines, each in exactly so many cells."""
+        """Return exactly `height` lines, each of exactly `width` cells."""
         lines = [clip(line, width) for line in self.draw(picture, width, height)[:height]]
         return lines + [clip((), width)] * (height - len(lines))
 
@@ -74,7 +74,7 @@ class Zone(Widget, Generic[Picture]):
         self._lines = []
 
     def show(self, picture: Picture) -> None:
-        """Draw a picture where it differs from the current one."""
+        """Draw the lines of a picture that differ from the current one."""
         if not self.display:
             return
         width, height = self._room.size
@@ -88,7 +88,9 @@ class Zone(Widget, Generic[Picture]):
             self.refresh(*changed)
 
     def lay_over(self, overlay: OverlayLines | None) -> None:
-        """Draw that over this zone, where they meet, until told otherwise: in one frame, and no other widget moves for it."""
+        """Draw the overlay over this zone, where they overlap, until it is replaced. The overlay is part of the same screen
+        update, and no other widget moves.
+        """
         before, self._laid_over = self._laid_over, overlay
         changed = []
         for y in range(self._room.height if self.display else 0):
@@ -99,7 +101,7 @@ class Zone(Widget, Generic[Picture]):
             self.refresh(*changed)
 
     def shown(self, y: int) -> Line:
-        """Return the present content of a line, with its overlay."""
+        """Return the present content of a line, including the overlay."""
         line = self._lines[y] if y < len(self._lines) else ()
         piece = _piece(self._laid_over, self._room, y)
         if piece is None:
@@ -122,7 +124,7 @@ class Zone(Widget, Generic[Picture]):
         return Strip.join([strip.crop(0, left), over, strip.crop(right, width)])
 
     def aliases(self) -> Mapping[str, str]:
-        """Return names of styles of the game's own, beside those of `client.tui.canvas.styles`."""
+        """Return the game's own names of styles, in addition to those of `client.tui.canvas.styles`."""
         return {}
 
     def notify_style_update(self) -> None:
@@ -137,7 +139,9 @@ class Zone(Widget, Generic[Picture]):
 
 
 def _piece(overlay: OverlayLines | None, room: Region, y: int) -> tuple[int, int, int, Line] | None:
-    """Return what of an overlay is on that line of a zone: its first and last cell, what of its line comes before, the line."""
+    """Return the part of an overlay on that line of a zone: its first and last cell, the skipped cells of the overlay's line,
+    and that line.
+    """
     if overlay is None or not overlay.where.y <= room.y + y < overlay.where.bottom:
         return None
     both = room.intersection(overlay.where)
@@ -148,12 +152,13 @@ def _piece(overlay: OverlayLines | None, room: Region, y: int) -> tuple[int, int
 
 def to_strip(line: Line, looks: Styles, width: int) -> Strip:
     """Return the line as a strip. A blank takes the style of its neighbour if it looks the same, which saves a change of
-    colour."""
+    colour.
+    """
     spans: list[tuple[str, Style]] = []
     in_ascii = capabilities.ascii_only()
     for text, name in line:
         look = looks[name]
-        if (ROUND if looks.bare else EDGE) in name:  # an edge where there is no ground, else corners
+        if (ROUND if looks.bare else EDGE) in name:  # an edge without a background, otherwise corners
             text = " " * len(text)
         if in_ascii:
             text = text.translate(_ASCII)
