@@ -349,5 +349,5 @@ def _is_other_amount(found: Iterable[Option], picks: Picks, part: Part) -> bool:
 
 
 def _may_grow(option: Option, picks: Picks) -> bool:
-    """Return True if the amount can still be raised. The amount comes first, so any other part makes it final."""
+    """Return True if the amount can still be raised. An amount is final once another part was picked after it."""
     return picks[-1] == option.parts[0] and picks.count(option.parts[0]) < option.most
