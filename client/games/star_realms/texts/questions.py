@@ -176,7 +176,7 @@ def fall(t: Formatter, what: Fall) -> Address:
 
 
 def fell_to(t: Formatter, what: Fall) -> str:
-    """Return the same about a destroyed base, in plain words."""
+    """Return the sentence about a destroyed base, without an alert."""
     return _("{name} destroyed {card}.").format(name=t.name(what.by), card=card_name(what.card))
 
 
@@ -187,7 +187,7 @@ def out(t: Formatter, seat: int, left: int) -> Address:
 
 
 def is_out(t: Formatter, seat: int) -> str:
-    """Return the same in plain words."""
+    """Return the sentence about a defeated player, without an alert."""
     return _("{name} is out of the game.").format(name=t.name(seat))
 
 

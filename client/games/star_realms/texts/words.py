@@ -93,7 +93,7 @@ def faction_name(faction: str) -> str:
 
 
 def faction_words(faction: str) -> tuple[str, str]:
-    """Return the short word for a faction on small cards, or the longer word for large cards."""
+    """Return a short word for the faction on small cards, and a longer one for large cards."""
     match faction:
         case "blob":
             return _("Blob"), _("Blob")
