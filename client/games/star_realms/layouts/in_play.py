@@ -181,8 +181,8 @@ def _faction(stack: Stack) -> str:
 
 
 def _links(table: Table) -> list[Span]:
-    """Return a mark for each faction whose cards are allies, in bold for at least two cards. A card that is an ally of all
-    counts in each faction.
+    """Return each faction with a mark for each of its cards; the marks of two or more cards, which are allies, are bold. A card
+    that is an ally of all counts in each faction.
     """
     counts: Counter[str] = Counter()
     of_all = 0

@@ -29,8 +29,8 @@ def owned(table: Table, card: str, seat: int | None) -> str:
 
 
 def share_text(table: Table, shares: Sequence[int]) -> str:
-    """Return the contributions with names: "you 2, Ada 3". They are in the seat order of the viewer's team, or of the team
-    with that many members.
+    """Return the contributions with names: "you 2, Ada 3". They are in seat order of the team whose proposal is open, or of the
+    viewer's team.
     """
     return ", ".join(
         f"{you_or_name(table, seat.number)} {share}" for seat, share in zip(payers(table), shares, strict=False) if share
