@@ -170,7 +170,7 @@ def answers(request: Mapping[str, Any]) -> Iterator[Any]:
 
 def _judge(place: str) -> Judge:
     """Return the judge of that game. Raises ValueError if the game has none."""
-    from engine.playout_judge import judge_of  # which the process needs, and nobody who asks it
+    from engine.playout_judge import judge_of  # the process needs it, but its caller does not
 
     module, _colon, name = place.partition(":")
     kind: type[Game] = getattr(import_module(module), name) if name else engine.games[place]

@@ -419,7 +419,7 @@ class Selectors(Generic[S, V, T, F]):
             "shown table", (self.table, replaying, self.surroundings.around), lambda: self.game.then(self, replaying)
         )
 
-    # -- what is open --------------------------------------------------------------------------------------------------
+    # -- open menus ----------------------------------------------------------------------------------------------------
 
     def open_menu(self) -> Menu | None:
         """Return the open menu of the client, else the game's question, which is computed once for each table."""
@@ -520,7 +520,7 @@ class Draft(Selectors[S, V, T, F]):
         kept = ("seat", "way_back", "now", "bell", "warns", "moments", *self.game.kept)
         self.change(**vars(self.game.new_state()) | {name: getattr(self.state, name) for name in kept})
 
-    # -- what is open --------------------------------------------------------------------------------------------------
+    # -- open menus and overlays ---------------------------------------------------------------------------------------
 
     def ask(self, menu: Menu | None, choice: int | None = None) -> None:
         """Open a menu of the client with that choice highlighted; None closes the open menu."""

@@ -66,7 +66,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         first, *words = super().help()
         return [first, *(labelled(formatter.verb(word), formatter.help(verb)) for word, verb in asked), *words]
 
-    # -- what is told --------------------------------------------------------------------------------------------------
+    # -- printed updates -----------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         return [sentence(text) for text in super().tell(before, events, formatter)]

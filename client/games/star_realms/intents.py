@@ -99,7 +99,7 @@ def _why_not(table: Table, stack: Stack) -> Move:
     return Send(main_phase.AttackBase(stack.seat, stack.places[0], facts.defense))
 
 
-# -- Passing a card of one's discard pile to a team member for one trade: which card, then to whom --------------------
+# -- Passing a card of the discard pile to a team member for one trade: the card, then its receiver -------------------
 
 
 def give(table: Table, key: str) -> Move:
