@@ -49,7 +49,7 @@ class Clocks:
         return replace(self, left=tuple(reading.left for reading in readings), running=tuple(running), at=now)
 
     def stopped(self, now: float) -> Clocks:
-        """Stop the clocks now."""
+        """Return the clocks, stopped now."""
         left = [max(left - self._gone(now), 0) if seat in self.running else left for seat, left in enumerate(self.left)]
         return replace(self, left=tuple(left), running=(), at=now)
 
@@ -92,7 +92,7 @@ class Clocks:
         return max(round((now - self.at) * 1000), 0)
 
     def _first(self) -> int:
-        """Return the milliseconds from `at` until the first running clock shows one second less."""
+        """Return the milliseconds from `at` until the seconds on the first running clock change."""
         return self.left[self.running[0]] % 1000 or 1000
 
     def _steps(self, now: float) -> int:

@@ -116,7 +116,7 @@ def of_a_record(
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """Commands with the keys they have on one keyboard."""
+    """Commands with their keys on one keyboard."""
 
     layout: Layout
     commands: tuple[Command, ...]
@@ -153,7 +153,7 @@ class CommandTable:
         return key_name(self.command(name).keys[0])
 
     def keys_in_use(self) -> frozenset[str]:
-        """Return every key that a command has now."""
+        """Return every key of a command on the keyboard in use."""
         return self._made().keys
 
     def _made(self) -> Keyed:

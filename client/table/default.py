@@ -175,7 +175,7 @@ def seat_facts(table: DefaultTable, seat: int) -> list[tuple[str, str]]:
 
 
 def piles(table: DefaultTable) -> list[Pile]:
-    """Return every list of the view as a pile or a page of the browser."""
+    """Return a pile or a page of the browser for every list of the view."""
     found = [_pile(zone.label, zone.cards) for zone in zones(table)]
     for each in _of_seats(table):
         for number, one in enumerate(table.seats):

@@ -231,7 +231,7 @@ def verdict_in_sentences(proof: FairnessProof) -> tuple[str, ...]:
 
 
 def groups(secret: bytes) -> str:
-    """Return bytes in groups of digits, for people to compare.
+    """Return bytes as groups of hexadecimal digits, which people can compare.
 
     >>> groups(bytes(range(6)))
     '0001 0203 0405'

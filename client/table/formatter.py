@@ -283,7 +283,7 @@ class GameFormatter(Formatter):
         return " ".join(map(self.value, values))
 
     def _arguments(self, word: QuestionKind | RefusalCode) -> dict[str, str]:
-        """Return the arguments in words. Decoded questions and refusals are subclasses whose kinds are checked already."""
+        """Return the arguments in words. A decoded word is a subclass with other annotations."""
         spoken = self._game.language
         words: Mapping[str, type[Word]] = spoken.questions if isinstance(word, QuestionKind) else spoken.refusals
         return {each.name: self._said(each, getattr(word, each.name)) for each in arguments(words[word.word])}
@@ -308,5 +308,5 @@ def reason_of(game: GameClient, code: str) -> str:
 
 @lru_cache(maxsize=16)
 def seat_arguments(game: GameClient) -> frozenset[str]:
-    """Return the names of the arguments of actions that are seats, which are the kinds of such parts."""
+    """Return the names of actions' arguments that are seats. Parts for such arguments have these names as kinds."""
     return frozenset(each.name for verb in game.language.verbs.values() for each in arguments(verb) if each.kind is SEAT)

@@ -78,7 +78,7 @@ class History(Generic[V]):
     since_the_end: tuple[Entry, ...] = ()
     """Chat and notes since the game ended."""
     sources: tuple[Source, ...] = ()
-    """The sources of the log, so that it can be written in another language."""
+    """The sources of the log, from which it can be written again in another language."""
 
     def step(
         self: AnyHistory,

@@ -56,7 +56,7 @@ class GameInfo:
         }
 
     def with_defaults(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the value of every switch, given those that were chosen."""
+        """Return the value of every switch, given the chosen values."""
         if self.game.settle is not None:
             settled = self.game.settle(chosen)
         else:
@@ -65,7 +65,7 @@ class GameInfo:
         return {key: settled.get(key, default(values)) for key, values in self.rules.items()}
 
     def rule_name(self, key: str) -> str:
-        """Return what a switch is called in a list; the key itself for one that is not known."""
+        """Return the name of a switch in a list; its key if the switch is not known."""
         text = self.game.texts.switch_names.get(key)
         if text is None:
             return name_of(self.game, key) if key in self.rules else key

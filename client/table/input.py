@@ -424,7 +424,7 @@ def show_advice(draft: AnyDraft, found: Advice | None) -> None:
 
 
 def dialog(name: Dialog) -> Deed:
-    """Make a command that opens a dialog of the interface."""
+    """Make the command that opens that dialog of the interface."""
     return lambda draft, key: draft.emit(OpenDialog(name))
 
 

@@ -352,9 +352,7 @@ class TextTable(Generic[S, V, T, F]):
         return [line for line in (self._pile(number) for number in range(1, len(self.listed_piles()) + 1)) if line]
 
     def turned(self, before: Before, news: Moved[Any]) -> list[str]:
-        """Return the sentences to print when the player to move has changed after a step. Sentences that were held back are
-        printed before them.
-        """
+        """Return the sentences about the player to move, to print after a step. Sentences that were held back come first."""
         table = self.current.table
         assert table is not None
         return [line for line in (self.whose_move(),) if line and news.own and table.question is None]

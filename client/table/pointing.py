@@ -38,7 +38,7 @@ def value_of(part: Part) -> str:
 
 
 class Confirm(Enum):
-    """The condition under which a complete pick waits for Enter, or for its last key once more."""
+    """The condition under which complete picks wait for a confirmation: Enter, or the last key again."""
 
     NEVER = "never"
     IF_SEVERAL = "if several actions of the verb are legal"
@@ -80,7 +80,7 @@ class Rule(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Pointing:
-    """The pointing table of a game. An empty one serves every game."""
+    """The rules for picking in a game. Without any rules, every legal action can still be picked."""
 
     rules: Mapping[type[Verb], Rule] = field(default_factory=dict)
     of_question: Mapping[type[QuestionKind], Mapping[type[Verb], Rule]] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class Pointing:
     returns the outer value.
     """
     apart: frozenset[Kind] = frozenset()
-    """Kinds that are asked for only if an action is not unique without them."""
+    """Kinds of parts that are needed only if several actions remain without them."""
 
     def rule(self, verb: type[Verb], question: QuestionKind | None) -> Rule:
         """Return the rule of a verb while that question is open. A decoded question is a subclass of its kind in the

@@ -65,7 +65,7 @@ class Ended:
     costliest: str = ""
     """The decision that cost most, after the game was analysed."""
     beaten: tuple[str, ...] = ()
-    """The records and scores that this game beat, in sentences."""
+    """The player's earlier best results that this game beat, in sentences."""
     said: tuple[Entry, ...] = ()
     """Chat and notes since the end."""
 
@@ -100,7 +100,7 @@ class Picture:
     privacy: str = ""
     """The privacy of the connection, as in client.session.updates.LinkChanged."""
     here: str = ""
-    """The name of a game without a server, in a word or two."""
+    """The short name of a game without a server."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Labels of commands that have another meaning here, for the line of keys; "" for commands without effect."""
     browsing: Browsing | None = None

@@ -50,7 +50,7 @@ class Typed:
     command: str = ""
     any_time: bool = False
     meant: object = None
-    """The key's target when it was pressed: a choice, or a thing of the game."""
+    """The key's target when it was pressed: a choice, or an object of the game such as a card."""
     is_hurried: bool = False
     """True if the key was pressed while an animation still hid the position."""
 
@@ -85,7 +85,7 @@ class LastSaid:
 
 
 NONE = "0"
-"""The key that declines, in every game."""
+"""The key that declines a question, in every game."""
 
 
 class Address(Struct, frozen=True):
@@ -179,7 +179,7 @@ class Tell(Struct, frozen=True):
 
 
 Move = Send | Open | Tell
-"""The meaning of a key."""
+"""A meaning of a key."""
 
 # Effects and events are structs of msgspec: every start makes all of these classes, and a dataclass takes
 # fourteen times as long to make.
@@ -270,7 +270,7 @@ class AnyTable(Protocol):
     def seats(self) -> Sequence[object]: ...
     @property
     def has_teams(self) -> bool:
-        """Return whether any team has more than one member."""
+        """Return True if any team has more than one member."""
 
     @property
     def question(self) -> QuestionKind | None:

@@ -152,7 +152,7 @@ def fields(view: View) -> dict[str, object]:
 
 
 BASE = "trading_post"
-"""The base of the lessons."""
+"""The base that the lessons use."""
 
 
 def why_good(view: View, action: Action) -> str:

@@ -15,7 +15,7 @@ from engine.star_realms.puzzles import puzzle as puzzles
 from engine.star_realms.rules import DEFAULTS
 
 Cards = str | Sequence[str]
-"""The cards of one place of a position."""
+"""The cards in one place of a position, such as the hand: a list, or words in one text."""
 
 GAME = "star-realms"
 OTHER = "Pip"

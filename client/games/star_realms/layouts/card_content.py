@@ -100,7 +100,7 @@ def _is_payable(picture: Picture, stack: Stack) -> bool:
 
 
 def held(picture: Picture) -> Mapping[str, int]:
-    """Return the plain gains of the cards in hand."""
+    """Return the gains of the primary abilities of the cards in hand."""
     return _held(picture.table.hand) if picture.table is not None else {}
 
 

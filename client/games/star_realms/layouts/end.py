@@ -438,7 +438,7 @@ def tables_of_two(over: Over, width: int, height: int) -> Tables:
 
 
 def _versus(over: Over, order: Sequence[int], width: int) -> str:
-    """Return both names."""
+    """Return both names, in that many cells."""
     return crop(all_of([clean(over.names[seat]) for seat in order]), width)
 
 

@@ -45,7 +45,7 @@ class StarRealmsScreen(TableScreen):
     GROWS = True
     """True if a zone that has grown keeps its height until the turn changes."""
     ADVISES = True
-    """True in a real game, in which a beginner is advised."""
+    """True in a real game, in which a beginner gets advice."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
 

@@ -253,7 +253,7 @@ class Zones:
         return self._unless_kept("heights", now, lambda: self.mine.heights(picture, cells))
 
     def _unless_kept(self, name: str, now: tuple[object, ...], make: Callable[[], K]) -> K:
-        """Return the last value with that name, unless a field of the picture that it depends on has changed."""
+        """Return the last value with that name, or make it again if `now`, the language or the character set has changed."""
         spoken = (language(), ascii_only(), *now)
         kept = self._kept.get(name)
         if kept is None or kept[0] != spoken:

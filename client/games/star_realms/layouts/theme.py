@@ -14,7 +14,7 @@ from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import SHIPPED
 
 TOKENS: Mapping[str, str] = {"blob": "B", "trade_federation": "T", "star_empire": "S", "machine_cult": "M", "unaligned": "-"}
-"""The token of each faction, by its key in the cards' data."""
+"""The style token of each faction, by the faction's key in the cards' data."""
 ALIASES: Mapping[str, str] = {
     **TOKENS,
     **{f"{faction}-name": token for faction, token in TOKENS.items()},

@@ -123,7 +123,7 @@ _POOLS = ("trade", "combat", "authority")
 
 
 class _Seat:
-    """The counters of a seat."""
+    """The counters for one seat."""
 
     def __init__(self) -> None:
         self.biggest = self.combat = self.felled = self.trade = self.scrapped = 0
@@ -133,7 +133,7 @@ class _Seat:
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """Reset what counts only within a turn."""
+        """Reset the counters of a single turn."""
         self.hits: Counter[int] = Counter()
         self.felled_this_turn = self.gained_this_turn = 0
 

@@ -86,7 +86,7 @@ Piece = tuple[str, str]
 
 
 def short_notation(effects: Sequence[Effect]) -> list[Piece]:
-    """Return effects in the notation of one line: "+4a +2t draw"."""
+    """Return effects in the short notation: "+4a +2t draw"."""
     pieces: list[Piece] = []
     for effect in effects:
         if pieces:
@@ -168,7 +168,7 @@ def together(table: Table, key: str) -> str:
 
 
 def _meets(table: Table, key: str) -> int:
-    """Return the chance, in percent, that one of its allies is in play already or comes in the same hand."""
+    """Return the chance, in percent, that one of its allies is in play or in the same hand."""
     faction, me = table.facts[key].faction, table.me
     standing = [stack.card for stack in me.in_play if stack.card in table.facts and table.facts[stack.card].is_base]
     if any(table.facts[card].faction == faction or table.facts[card].static == "ally-of-all" for card in standing):

@@ -138,7 +138,7 @@ def not_asked(table: Table | None) -> str:
 
 
 def too_dear(card: str, cost: int, trade: int) -> str:
-    """Return its cost and your trade."""
+    """Return the sentence with the card's cost and your trade."""
     return _("{card} costs {cost}; you have {trade} trade.").format(card=card_name(card), cost=cost, trade=trade)
 
 

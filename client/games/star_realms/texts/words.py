@@ -67,7 +67,7 @@ LETTERS = {"blob": "B", "trade_federation": "T", "star_empire": "S", "machine_cu
 
 
 def card_name(key: str) -> str:
-    """Return the card's name in the language of the interface; the key itself for a card this client does not know."""
+    """Return the card's name in the language of the interface; the key for a card that this client does not know."""
     card = SHIPPED.named(key)
     return card.name(language()) if card else key
 
