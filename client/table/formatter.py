@@ -142,7 +142,7 @@ class Formatter:
         return _("you") if seat == self.me else self.name(seat)
 
 
-# -- Every word of any game: from its texts, else from the names and docstrings of its language -------- ---------------------
+# -- Every word of any game: from its texts, else from the names and docstrings of its language ------------------------
 
 
 def texts_of(game: GameClient) -> Texts:

@@ -24,7 +24,7 @@ class GameInfo:
 
     @property
     def summary(self) -> Summary:
-        """Return its modes, bots and main switches."""
+        """Return the game's modes, bots and main switches."""
         return self.game.summarized()
 
     # -- rule switches -----------------------------------------------------------------------------------------------

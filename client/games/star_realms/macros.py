@@ -266,7 +266,7 @@ def left_to_use(table: Table) -> list[Stack]:
 
 
 def asks_when_used(stack: Stack, targets: int) -> bool:
-    """Return True if one of its usable abilities needs a choice."""
+    """Return True if a usable ability of the stack needs a choice."""
     return any(asks(effects, targets) for effects in _abilities(stack))
 
 

@@ -91,7 +91,7 @@ def state(picture: Picture, stack: Stack, *, under_cursor: bool) -> CardState:
 
 
 def _is_payable(picture: Picture, stack: Stack) -> bool:
-    """Return True if the present trade and the trade of the cards in hand pay for it."""
+    """Return True if the present trade and the trade of the cards in hand pay for the card."""
     table = picture.table
     card = stack.facts.get(stack.card)
     if table is None or card is None or stack.zone != "row" or not table.in_main:
@@ -166,7 +166,7 @@ def _styled(pieces: Sequence[Piece], *, bold: bool = False, plus: bool) -> list[
 
 
 def _text(card: Card, token: str) -> tuple[tuple[Line, ...], ...]:
-    """Return its abilities, each with wordings from the longest to the shortest."""
+    """Return the card's abilities, each with wordings from the longest to the shortest."""
     found: list[tuple[Line, ...]] = [((((text, ""),)),) for text in _static_texts(card)]
     found += [_wordings(effect) for effect in card.primary]
     for which, effects in (("ally", card.ally), ("scrap", card.scrap)):
@@ -215,7 +215,7 @@ def _pool_word(effect: Effect) -> str:
 
 
 def _long_text(card: Card, token: str) -> tuple[Line, ...]:
-    """Return its abilities in sentences for large cards, with gains as chips."""
+    """Return the card's abilities in sentences for large cards, with gains as chips."""
     lines: list[Line] = [((text, ""),) for text in _static_texts(card)]
     lines += [_wordings(effect)[0] if effect.word in GAINS or effect.options else _sentence(effect) for effect in card.primary]
     for which, effects in (("ally", card.ally), ("scrap", card.scrap)):

@@ -365,7 +365,7 @@ def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
 
 
 def _draws_curve(over: Over, seat: int) -> bool:
-    """Return True if its curve differs from the curve of a seat above it."""
+    """Return True if the seat's curve differs from the curve of a seat above it."""
     return not over.shares_authority or over.teams.index(over.teams[seat]) == seat
 
 

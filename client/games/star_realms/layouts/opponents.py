@@ -184,7 +184,7 @@ def _spaced(said: Sequence[Sequence[Span]]) -> list[Span]:
 
 
 def _can_finish(table: Table, seat: Seat) -> bool:
-    """Return True if its combat can destroy your outposts and take your authority."""
+    """Return True if the seat's combat can destroy your outposts and take your authority."""
     if table.seat is None or table.result is not None or not seat.on_turn:
         return False
     return seat.combat >= seats.to_fell([table.me])[1] + table.me.authority

@@ -49,7 +49,7 @@ def across(table: Table, size: SizeClass) -> tuple[Seat, ...]:
 
 
 def height(table: Table, width: int, size: SizeClass) -> int:
-    """Return the number of their lines, including the rule above panels."""
+    """Return the lines of the other seats, including the rule above panels."""
     return 1 + PANEL_LINES if size >= SizeClass.WIDE else len(table.others)
 
 
@@ -70,7 +70,7 @@ def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeCla
 
 
 def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
-    """Return the rule with the name of the seats. It also says that they share their authority, and gives the defense of
+    """Return the rule with the heading of the seats. It may add that the seats share their authority, and the defense of
     outposts that protect all of them.
     """
     enemies = [seat for seat in shown if seat.team != table.me.team]
@@ -139,7 +139,7 @@ def _is_under_cursor(picture: Picture, seat: Seat) -> bool:
 
 
 def _number(picture: Picture, table: Table, seat: Seat) -> Span:
-    """Return the chip with its number, which is lit if the seat can be attacked now, or is in your team."""
+    """Return the chip with the seat's number, which is lit if the seat can be attacked now, or is in your team."""
     sign = glyphs().cursor if _is_under_cursor(picture, seat) else " "
     if not seat.alive:
         return (f"{sign}{seat.number + 1} ", "quiet on track")
@@ -163,7 +163,7 @@ def _is_target(table: Table, seat: Seat) -> bool:
 
 
 def _reach(table: Table, seat: Seat) -> Span:
-    """Return a symbol for the possible attacks on it: none, on its bases alone, on the seat, or on the seat now."""
+    """Return a symbol for the possible attacks on a seat: none, on its bases alone, on the seat, or on the seat now."""
     g = glyphs()
     if _is_target(table, seat):
         return (g.target, "combat!")
@@ -177,7 +177,7 @@ def _name_style(picture: Picture, seat: Seat) -> str:
 
 
 def _out(picture: Picture, seat: Seat) -> Span:
-    """Return the turn in which it was defeated, if this is known."""
+    """Return the turn in which the seat was defeated, if this is known."""
     turn = picture.fell.get(seat.number)
     return (pgettext("of the game", "out") if turn is None else _("out since turn {n}").format(n=turn), "quiet")
 
@@ -188,7 +188,7 @@ def counts(seat: Seat) -> list[Span]:
 
 
 def pools(seat: Seat) -> list[Span]:
-    """Return trade and combat, if there are any or it is on turn."""
+    """Return the seat's trade and combat, if there are any or the seat is on turn."""
     if not (seat.on_turn or seat.trade or seat.combat):
         return []
     return [
@@ -207,7 +207,7 @@ def asked(seat: Seat) -> list[Span]:
 
 
 def link(seat: Seat, picture: Picture, *, short: bool = False) -> list[Span]:
-    """Return its connection, and the consequence of a lost connection or of a clock that has run out."""
+    """Return the seat's connection, and the consequence of a lost connection or of a clock that has run out."""
     return seat_link(seat.who, seat.number, picture, short=short)
 
 
@@ -218,7 +218,7 @@ _BAR = 5
 
 
 def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> Line:
-    """Return its name and numbers, as many of its cards as fit, and its open question."""
+    """Return the seat's name and numbers, as many of its cards as fit, and its open question."""
     canvas = Canvas(width, 1)
     at = canvas.spans(0, 0, _head(picture, table, seat, look))
     if not seat.alive:
@@ -242,7 +242,7 @@ def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns)
 
 
 def _least(seat: Seat) -> int:
-    """Return the cells in which all of its items fit without names."""
+    """Return the cells in which all items of the seat fit without names."""
     return sum(_narrow(stack) + 1 for stack in _things(seat)) + 1
 
 
@@ -272,7 +272,7 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
 
 
 def _is_first(table: Table, seat: Seat, *, shared: bool) -> bool:
-    """Return True if its authority is drawn on its own line, and not on that of a team member above."""
+    """Return True if the seat's authority is drawn on its own line, and not on that of a team member above."""
     return not shared or next(other for other in table.others if other.team == seat.team) is seat
 
 
@@ -353,7 +353,7 @@ def _distinct_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], l
 
 
 def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
-    """Return the part before its name: number, reach, and its team unless the rule above names it."""
+    """Return the part before a seat's name: number, reach, and team unless the rule above names the team."""
     head = [_number(picture, table, seat), _reach(table, seat), (" ", "")]
     if look.teams and not _one_side(table, seat):
         head.append((team_sign(seat.team) + " ", "high" if seat.team == table.me.team else "combat"))
@@ -361,7 +361,7 @@ def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> li
 
 
 def _fits_words(picture: Picture, table: Table, seat: Seat, look: Columns, columns: int) -> bool:
-    """Return True if its piles fit next to its name, in words."""
+    """Return True if the seat's piles fit next to its name, in words."""
     if not seat.alive:
         return True
     head = width_of(_panel_head(picture, table, seat, look)) + cell_len(look.names[seat.number])
@@ -371,7 +371,7 @@ def _fits_words(picture: Picture, table: Table, seat: Seat, look: Columns, colum
 
 
 def _one_side(table: Table, seat: Seat) -> bool:
-    """Return True if the rule above it names its team."""
+    """Return True if the rule above the seat names its team."""
     return len(table.team) - 1 <= MOST_BESIDE and seat.team != table.me.team
 
 
@@ -437,7 +437,7 @@ class Team(Part):
         return [rule(width, [(title, "strong!")], start=" "), *canvas.lines]
 
     def height(self, table: Table) -> int:
-        """Return the number of its lines, including its rule."""
+        """Return the lines of the zone, including its rule."""
         return 1 + self.EACH * (len(table.team) - 1)
 
 
@@ -466,7 +466,7 @@ def _member(canvas: Canvas, where: Rectangle, picture: Picture, table: Table, se
 
 
 def _agrees(table: Table, seat: Seat) -> list[Span]:
-    """Return its answer to a proposal or question, or that it has ended its turn."""
+    """Return the seat's answer to a proposal or question, or that the seat has ended its turn."""
     if said := asked(seat):
         return said
     if seat.ended and seat.on_turn:
@@ -487,7 +487,7 @@ _LEAST = 6
 
 
 def _things(seat: Seat) -> list[Stack]:
-    """Return its bases, outposts first, and its ships as one group."""
+    """Return a seat's bases, outposts first, and its ships as one group."""
     return [*seat.bases, *([seat.ships] if seat.ships is not None else [])]
 
 
@@ -496,7 +496,7 @@ FELLED = "felled"
 
 
 def _with_felled(picture: Picture, seat: Seat) -> list[Stack]:
-    """Return the same items, and after them its bases that were destroyed in this turn."""
+    """Return a seat's items, and after them its bases that were destroyed in this turn."""
     assert picture.table is not None
     gone = [card for owner, card in picture.felled if owner == seat.number]
     return [*_things(seat), *(Stack(FELLED, "", card, seat=seat.number, data=picture.table.data) for card in gone)]

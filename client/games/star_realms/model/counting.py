@@ -149,7 +149,7 @@ class _Seat:
             self.gained_this_turn += amount
 
     def hardest(self) -> tuple[int | None, int]:
-        """Return the seat that it hit hardest in this turn, and the amount."""
+        """Return the other seat that this seat hit hardest in this turn, and the amount."""
         return max(self.hits.items(), key=lambda hit: hit[1], default=(None, 0))
 
 
@@ -199,7 +199,7 @@ class BestCard(Struct, frozen=True):
 
     @property
     def gained(self) -> int:
-        """Return the sum of its gains."""
+        """Return the sum of the card's gains."""
         return self.trade + self.combat + self.authority
 
 

@@ -282,7 +282,7 @@ class Seat:
     asked: str = ""
     reach: str = ""
     ships: Stack | None = None
-    """Its ships in play as one group."""
+    """The seat's ships in play as one group."""
 
     @property
     def bases(self) -> tuple[Stack, ...]:
@@ -404,7 +404,7 @@ class Table:
 
 
 def _of_another(seat: Seat) -> tuple[Stack, ...]:
-    """Return its bases, its group of ships, and then the ships of the group one by one."""
+    """Return a seat's bases, its group of ships, and then the ships of the group one by one."""
     if seat.ships is None:
         return seat.in_play
     return (*seat.bases, seat.ships, *seat.ships.ships)

@@ -70,7 +70,7 @@ def _priced(card: Card) -> str:
 
 
 def _short_text(card: Card) -> str:
-    """Return its kind, if it is a base, and its abilities."""
+    """Return the kind of a base, and the abilities of any card."""
     kind = []
     if card.is_base:
         words = _("Outpost, defense {n}.") if card.is_outpost else _("Base, defense {n}.")
@@ -149,7 +149,7 @@ def beside_yours(table: Table, key: str) -> tuple[str, ...]:
 
 
 def allies(table: Table, key: str) -> str:
-    """Return how many of the player's cards are its allies; "" for an unaligned card."""
+    """Return how many of the player's cards are allies of the card; "" for an unaligned card."""
     card = table.facts.get(key)
     if card is None or card.faction == "unaligned":
         return ""
@@ -160,7 +160,7 @@ def allies(table: Table, key: str) -> str:
 
 
 def together(table: Table, key: str) -> str:
-    """Return how often its ally ability will work; "" for a card without such an ability, or without allies."""
+    """Return how often the card's ally ability will work; "" for a card without such an ability, or without allies."""
     card = table.facts.get(key)
     if card is None or not card.ally or card.faction == "unaligned" or not (n := _meets(table, key)):
         return ""
@@ -168,7 +168,7 @@ def together(table: Table, key: str) -> str:
 
 
 def _meets(table: Table, key: str) -> int:
-    """Return the chance, in percent, that one of its allies is in play or in the same hand."""
+    """Return the chance, in percent, that an ally of the card is in play or in the same hand."""
     faction, me = table.facts[key].faction, table.me
     standing = [stack.card for stack in me.in_play if stack.card in table.facts and table.facts[stack.card].is_base]
     if any(table.facts[card].faction == faction or table.facts[card].static == "ally-of-all" for card in standing):
