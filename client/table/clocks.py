@@ -198,5 +198,5 @@ def clock_text(seconds: int) -> str:
     seconds = min(seconds, LONGEST)
     if seconds < 3600:
         return f"{seconds // 60}:{seconds % 60:02}"
-    # Translators: the time left on a clock; {minutes} has two digits
+    # Translators: what is left on a clock; {minutes} has two digits
     return _("{hours}h{minutes}").format(hours=seconds // 3600, minutes=f"{seconds // 60 % 60:02}")

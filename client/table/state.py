@@ -134,9 +134,9 @@ class Menu:
     """The alert in capitals before the sentence, see `Address`."""
     name: str = ""
     marks: bool = False
-    """True if a key only highlights its choice; the same key again, or Enter, takes it."""
+    """True if a key only highlights its choice; the same key again, or Enter, takes the choice."""
     any_time: bool = False
-    """True if its choices mean the same in every position. The menu then stays open when the position changes, and a choice
+    """True if the choices mean the same in every position. The menu then stays open when the position changes, and a choice
     waits until it can be sent.
     """
 

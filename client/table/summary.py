@@ -77,7 +77,7 @@ class Summary(NamedTuple):
     lessons: tuple[str, ...] = ()
     """A word for each lesson; empty if the game has no lessons."""
     advises: bool = False
-    """True if players at its tables can ask for advice."""
+    """True if players at the game's tables can ask for advice."""
 
     def complete(self) -> Summary:
         """Return the summary, with missing fields derived from the engine."""

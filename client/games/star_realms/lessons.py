@@ -87,7 +87,7 @@ class Deal(Chance):
 
 
 def _duel() -> tuple[Game, Moves]:
-    """Return the duel at its beginning."""
+    """Return the duel of the lessons, before its first turn."""
     game = engine.new_game("star-realms", mode="duel", seats=2, seed=Deal(), data_version=FIRST_VERSION)
     return game, [_action(move) for move in _PIPS_TURNS.replace("\n", ";").split(";") if move.strip()]
 

@@ -243,7 +243,7 @@ def still_to_choose(table: Table) -> str:
         effects = [effect for each in found for effect in each]
         keys_of.setdefault(brief([each for each in effects if asks((each,), targets)] or effects), []).append(key)
     said = " · ".join(f"{' '.join(keys)} {words}" for words, keys in keys_of.items())
-    # Translators: cards that need a choice when they are played or used: "a scrap a card · s 5 combat or draw a card"
+    # Translators: of cards that ask something when they are played or used: "a scrap a card · s 5 combat or draw a card"
     return _("Still to choose: {choices}.").format(choices=said) if said else ""
 
 

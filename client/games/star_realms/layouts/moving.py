@@ -51,7 +51,7 @@ WORD = 4
 
 
 def word_lines(picture: Picture, width: int, height: int) -> list[Line]:
-    """Return the word of the end in the middle of that room, in large letters if they exist and fit."""
+    """Return the word of the end in the middle of that room, in large letters if the word can be drawn so and fits."""
     word, letters = clean(picture.word[0]), picture.word[1]
     canvas, ink = Canvas(width, height), _ink(picture)
     large = blocks.lettered(word)

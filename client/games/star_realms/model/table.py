@@ -221,7 +221,7 @@ class Stack:
     damage: int = 0
     live: bool = False
     pooled: bool = False
-    """True if the team can buy or destroy it together."""
+    """True if the team can buy or destroy the card together."""
     data: int = FIRST_VERSION
     """The version of the data of its card."""
     planned: int = 0
@@ -233,7 +233,7 @@ class Stack:
 
     @property
     def facts(self) -> Mapping[str, Card]:
-        """Return the cards of the game by their keys, including its own."""
+        """Return the cards of the game by their keys, including the stack's own card."""
         return SHIPPED[self.data].by_key
 
     @property
@@ -243,12 +243,12 @@ class Stack:
 
     @property
     def face(self) -> str:
-        """Return the card whose abilities it has."""
+        """Return the card whose abilities the stack has."""
         return self.copied or self.card
 
     @property
     def is_seat(self) -> bool:
-        """Return True if it is not a card but another seat; the cursor can be at a seat if there are several."""
+        """Return True if the stack is not a card but another seat. The cursor can be at a seat if there are several."""
         return self.zone == "theirs" and not self.card
 
 
