@@ -238,7 +238,7 @@ class TurningPoint(Struct, frozen=True):
 
     @property
     def has_turned(self) -> bool:
-        """Return True if the game turned in this turn: another side was ahead before, and an action contributed to the change."""
+        """Return True if the game turned in this turn: another side was ahead before, and an action helped to change it."""
         return not self.first and not self.is_slight
 
     @property

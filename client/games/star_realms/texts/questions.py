@@ -213,7 +213,7 @@ def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
         case _:
             has = [amount_of(pool, amount) for pool, amount in (("combat", what.combat), ("trade", what.trade)) if amount]
             name, said = faction_words(what.faction)[1], _("You have {what}.").format(what=all_of(has)) if has else ""
-            # Translators: the number of cards of a faction that are in play together
+            # Translators: so many cards of a faction are in play together
             together = _("{faction}: {n} together.").format(faction=name, n=what.count)
             block = _("{faction} ×{n} TOGETHER").format(faction=name.upper(), n=what.count)
             return Address(block, said), " ".join(part for part in (together, said) if part)
