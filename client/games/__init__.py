@@ -1,1 +1,1 @@
-"""The games this client can show: a package each, and the registry of them."""
+"""The games that this client can show, each in a package, and their registry."""

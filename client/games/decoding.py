@@ -1,7 +1,7 @@
-"""Decodes what a server says of a game into the typed values of the game's language, or refuses it.
+"""Decode a server's data about a game into the typed values of the game's language, or reject it.
 
-A server may be hostile. Every omission and error is found here, once: decoded values have the declared types, and every seat
-exists, so no later code checks again. Keys, words and kinds of a later version are accepted.
+A server may be hostile. All omissions and errors are found here, so no later code checks again: decoded values have the
+declared types, and every seat exists. Keys, words and kinds of a later version are accepted.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ P = TypeVar("P")
 W = TypeVar("W", bound=Verb | EventKind)
 Reader = Callable[[Any], Any]
 MOST = 512
-"""The most values of a list for which the language has no limit. Only actions may be more. It is small because all of the
-values may be scanned at every key.
+"""The most values of a list without a limit in the language. Only lists of actions may be longer. The limit is small because
+a key press may scan all of the values.
 """
 
 
 class Decoder:
-    """Decodes the language of one game, at a table with `seats` seats.
+    """Decodes values of one game's language, at a table with `seats` seats.
 
     `words`: the valid texts of a kind, if they depend on the table instead of the language.
     """
@@ -64,7 +64,7 @@ class Decoder:
         self._refusals = OfWords(spoken.refusals, self._checked)
 
     def part(self, kind: type[P], told: object) -> P:
-        """Read a view, or a part of one. Raises Strange."""
+        """Decode a view, or a part of one. Raises Strange."""
         try:
             read: P = msgspec.convert(told, self._checked(kind), dec_hook=self._word)
         except msgspec.ValidationError as error:
@@ -72,15 +72,15 @@ class Decoder:
         return read
 
     def events(self, told: Iterable[object]) -> tuple[EventKind, ...]:
-        """Read a list of events. Raises Strange."""
+        """Decode a list of events. Raises Strange."""
         return tuple(map(self._event, told))
 
     def verb(self, action: Sequence[object]) -> Verb:
-        """Return an action, also one whose lists are tuples. Raises Strange."""
+        """Decode an action, whose lists may also be tuples. Raises Strange."""
         return self._verb(_thawed(action))
 
     def refusal(self, code: str, args: Mapping[str, object]) -> RefusalCode:
-        """Read the reason of a refusal. If its arguments are not as declared, it is taken to be of a later version."""
+        """Decode a refusal. If its arguments are not as declared, it is treated as one of a later version."""
         kind = self._refusals[code]
         if kind is None:
             return OtherRefusal(code)
@@ -121,7 +121,7 @@ class Decoder:
         return _Call(word, tuple((self._reader(argument), argument.rest is not None) for argument in arguments(word)))
 
     def _reader(self, argument: Argument) -> Reader:
-        """Return the reader of one argument, or of all remaining values of the list."""
+        """Return the decoder of one argument, or of all remaining values of the list."""
         if bare(argument.type) is Verb:
             return self._verb
         if argument.rest is not None:
@@ -146,7 +146,7 @@ class Decoder:
         return _text(kind.least or 0, kind.most)
 
     def _only_words(self, kind: Kind) -> tuple[str, ...]:
-        """Return the valid texts of that kind; none if others may be sent."""
+        """Return the valid texts of that kind; empty if other texts are allowed."""
         return tuple(self._only.get(kind, () if kind.may_grow else kind.words))
 
     def _seat(self, told: object) -> int:
@@ -157,7 +157,7 @@ class Decoder:
     # -- maps ----------------------------------------------------------------------------------------------------------
 
     def _checked(self, part: type[Any]) -> type[Any]:
-        """Make a subclass of the dataclass that declares the bounds of its kinds to msgspec."""
+        """Make a subclass of the dataclass that declares the limits of its kinds to msgspec."""
         if part not in self._parts:
             said = {argument.name: self._type(argument.type) for argument in arguments(part)}
             body = {"__slots__": (), "__annotations__": said, "__module__": part.__module__}
@@ -191,7 +191,7 @@ class Decoder:
 
 
 class _Call:
-    """Creates a word from the values after its name."""
+    """Makes a word from the values after its name."""
 
     __slots__ = ("_count", "_open", "_readers", "_word")
 
@@ -213,12 +213,12 @@ class _Call:
 
 
 def _thawed(value: object) -> object:
-    """Turn tuples into lists, all the way down: as they are on the wire."""
+    """Convert tuples into lists at every level, as in a message."""
     return [_thawed(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def _list(told: object) -> list[Any]:
-    """Return a list that begins with a name. Raises Strange."""
+    """Return the value if it is a list that begins with a name. Raises Strange."""
     if not (isinstance(told, list) and told and isinstance(told[0], str)):
         raise Strange("neither an action nor an event")
     return told
@@ -261,8 +261,9 @@ def _frozen(told: object) -> object:
 
 
 def data_version(told: Mapping[str, object], shipped: Sequence[int]) -> int:
-    """Return the version of the data that a view is of: the first one if it names none. Raises Strange; TooNew for one not
-    shipped."""
+    """Return the version of the data that a view uses; the first version if it names none. Raises Strange; TooNew for an
+    unknown version.
+    """
     first = shipped[0]
     data = told.get("data", first)
     if type(data) is not int or data < first:

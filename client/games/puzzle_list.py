@@ -1,4 +1,4 @@
-"""List puzzles to choose from: those that come with a game, and those in a kept game of one's own."""
+"""Lists of puzzles: those that come with a game, and turns of a saved game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from client.text.trouble import Trouble
 
 @dataclass(frozen=True, slots=True)
 class Titled:
-    """Name a puzzle of a list. `title`: which one it is, as a sentence; `note`: how hard it is, or what became of it."""
+    """A puzzle of a list. `title`: its name, as a sentence; `note`: its difficulty, or the result of earlier attempts."""
 
     puzzle: Puzzle
     title: str
@@ -23,7 +23,9 @@ class Titled:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleList:
-    """Hold puzzles in their order. `game`: of which game; `at`: the one to begin with; None: it is still to be chosen."""
+    """A list of puzzles. `game`: the id of their game; `at`: the number of the first puzzle to play; None if the player
+    still has to choose.
+    """
 
     game: str
     puzzles: Sequence[Titled]
@@ -36,13 +38,15 @@ def game_with_puzzles() -> str:
 
 
 def puzzles_of(game: str) -> Puzzles | None:
-    """Return the puzzles of a game; None if it has none here."""
+    """Return the puzzles of a game; None if it has none."""
     known = client(game)
     return None if known is None or known.puzzles is None else known.puzzles()
 
 
 def shipped(number: int | None = None) -> PuzzleList:
-    """List those that come with the game, from that number on, counted from 1. Raises Trouble if there is no such number."""
+    """List the puzzles that come with the game, beginning with that number, counted from 1. Raises Trouble if there is no
+    such number.
+    """
     game = game_with_puzzles()
     known = puzzles_of(game)
     found = [] if known is None else list(known.shipped())
@@ -60,7 +64,9 @@ def shipped(number: int | None = None) -> PuzzleList:
 
 
 def in_record(kept: RecordFile, names: Collection[str], number: int | None = None) -> PuzzleList:
-    """List the turns of that game that could be won. Takes some seconds. Raises BadRecord, and Trouble where there are none."""
+    """List the turns of a saved game that could have been won. This takes some seconds. Raises BadRecord, and Trouble if
+    there are none.
+    """
     game = kept.record.header.game
     known = puzzles_of(game)
     found: list[OwnPuzzle] = [] if known is None else known.in_record(kept, names)

@@ -1,4 +1,4 @@
-"""Every game that the client knows, by id. Only this file imports a game's package, and only when it is asked for."""
+"""All games that the client knows, by id. Only this file imports the games' packages, each on first use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Listed(NamedTuple):
-    """A game of the registry: how to load its client, and the summary that is read without it; None: that of the client."""
+    """A game of the registry. The summary is available without importing the client; None: it is taken from the client."""
 
     client: Callable[[], GameClient]
     summary: Callable[[], Summary] | None = None
@@ -49,7 +49,7 @@ GAMES: dict[str, Listed] = {
     "star-realms": Listed(_star_realms, _star_realms_summary),
     "starcraft": Listed(_starcraft, _starcraft_summary),
 }
-"""Every game; the first one is the default game. Tests register another one."""
+"""Every game; the first one is the default game. Tests register a further game."""
 
 
 # -- before a game is loaded -----------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def games() -> tuple[str, ...]:
 
 
 def summary(game: str) -> Summary | None:
-    """Return what the start screen tells of a game; None if this version does not know it."""
+    """Return the summary of a game for the start screen; None if this version does not know the game."""
     listed = GAMES.get(game)
     if listed is None:
         return None
@@ -69,7 +69,7 @@ def summary(game: str) -> Summary | None:
 
 
 def summaries() -> list[Summary]:
-    """Return what the start screen tells of each game, the default game first."""
+    """Return the summary of each game, the default game first."""
     return [found for game in games() if (found := summary(game)) is not None]
 
 
@@ -85,12 +85,12 @@ def titles() -> str:
 
 
 def short_title(game: str) -> str:
-    """Return the title of a game without what follows a colon."""
+    """Return the title of a game up to a colon."""
     return title(game).partition(":")[0]
 
 
 def game_and_mode(game: str, mode: str) -> str:
-    """Return the title of a game without what follows a colon, and the mode: for a column of a list."""
+    """Return the title of a game up to a colon, and the mode, for a column of a list."""
     return f"{short_title(game)}, {mode_name(mode)}"
 
 
@@ -101,31 +101,33 @@ def default_bot(game: str) -> str:
 
 
 def default_clock(game: str) -> str:
-    """Return the clocks a table for others begins with, as they are typed; "none" if this version does not know the game."""
+    """Return the default clocks of a table for other players, in the form of the command line; "none" if this version does
+    not know the game.
+    """
     found = summary(game)
     return "none" if found is None else found.clock
 
 
 def has_own_numbers(game: str) -> bool:
-    """Tell whether a table of that game may have numbers of its own."""
+    """Return True if a table of that game may have starting numbers of its own."""
     found = summary(game)
     return found is not None and found.has_own_numbers
 
 
 def bot_words(game: str, level: str) -> str:
-    """Return the name of a bot of that level and how well it plays; the level itself if this version does not know it."""
+    """Return the name of a bot of that level and a word for its strength; the level itself if this version does not know it."""
     found = summary(game)
     return level if found is None else found.bot_words(level)
 
 
 def advises(game: str) -> bool:
-    """Tell whether one can ask for advice in that game."""
+    """Return True if that game has advice."""
     found = summary(game)
     return found is not None and found.advises
 
 
 def games_with_lessons() -> tuple[str, ...]:
-    """Return the ids of the games that can be learnt by lessons, the default game first."""
+    """Return the ids of the games with lessons, the default game first."""
     return tuple(game for game in games() if (found := summary(game)) is not None and found.lessons)
 
 
@@ -139,7 +141,7 @@ def client(game: str) -> GameClient | None:
 
 
 def game_info(game: str) -> GameInfo | None:
-    """Return what can be known of a game before playing; None if this version does not know it."""
+    """Return the facts about a game; None if this version does not know it."""
     found = client(game)
     if found is None:
         return None
@@ -149,7 +151,7 @@ def game_info(game: str) -> GameInfo | None:
 
 
 def interface(game: str) -> Interface | None:
-    """Return how a game is shown and played: its own, or the default; None if this version does not know the game."""
+    """Return the interface of a game: its own or the default; None if this version does not know the game."""
     found = client(game)
     if found is None or found.interface is not None:
         return None if found is None else found.interface
@@ -159,13 +161,13 @@ def interface(game: str) -> Interface | None:
 
 
 def lessons(game: str = "") -> Lessons | None:
-    """Return the lessons of that game; without one, of the first game that has some."""
+    """Return the lessons of that game; without a game, those of the first game with lessons."""
     found = client(game or next(iter(games_with_lessons()), ""))
     return None if found is None else found.lessons
 
 
 def numbers(game: str) -> Numbers | None:
-    """Return what a game counts in a record; None if this version does not know the game, or there is nothing."""
+    """Return the statistics of a game's records; None if this version does not know the game, or it has none."""
     found = client(game)
     return None if found is None or found.numbers is None else found.numbers()
 
@@ -176,6 +178,6 @@ def commands() -> tuple[Sequence[Command], ...]:
 
 
 def reason_text(game: str) -> Callable[[str], str]:
-    """Return how a game says why it ended; the bare code if this version does not know the game."""
+    """Return the function that describes why a game ended; for an unknown game, it returns the code."""
     found = game_info(game)
     return str if found is None else found.reason_text

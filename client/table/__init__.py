@@ -1,1 +1,1 @@
-"""The common parts of a table in every game: clocks, seats, details, log, the history of its steps. No Textual, no game."""
+"""The parts that the tables of all games share: clocks, seats, details, log, history. No Textual, no game."""

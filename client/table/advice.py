@@ -1,6 +1,6 @@
-"""Say at any table what is best now and how likely it wins, and of a recorded game what cost most and where it turned.
+"""Put advice, chances to win and the analysis of a recorded game into words, at a table of any game.
 
-`client.table.advice_process` thinks. A game gives an `AdviceFormatter`, which says an action in a few words.
+`client.table.advice_process` computes them. A game provides an `AdviceFormatter`, which describes an action in a few words.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from engine.language import Verb
 from protocol.text import clean
 
 STEPS = 8
-"""So many steps of a turn that wins are named."""
+"""The most steps of a turn that are listed by name."""
 
 
 DONE, BETTER_DONE = "?", "!"
-"""The signs of what was done and of what is better, as they stand on the table: those of chess."""
+"""The symbols for the action that was taken and for the better one, as annotated chess games have them."""
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
 class AdviceFormatter:
-    """Say advice and analysis in the words of a game: here in those of its formatter."""
+    """Put advice and analysis into the words of a game: by default those of its formatter."""
 
     marks = False
-    """True if a digit only marks a proposal, since digits also answer the question of the game."""
+    """True if a digit only marks a proposal, because digits also answer the game's question."""
 
     def step(self, action: Action, table: Any) -> Step:
-        """Return an action with the card that stands at its place."""
+        """Return an action together with the card it is about."""
         return Step(action)
 
     def listed(self, action: Action, table: Any) -> Verb | None:
-        """Return what is listed at the table for that action."""
+        """Return the action as the table lists it."""
         return next((verb for verb in table.actions if verb.wire == action), None)
 
     def words(self, step: Step, table: Any) -> str:
-        """Return what is done, as the beginning of a sentence or a part of it."""
+        """Describe a step, as a part of a sentence or its beginning."""
         return " ".join(map(str, step.action))
 
     def title(self, found: Advice, table: Any) -> str:
@@ -60,14 +60,14 @@ class AdviceFormatter:
             return _("{choices} are equally good.").format(choices=all_of(alike))
         return _("Your chance to win, with each:")
 
-    # -- what follows from it ------------------------------------------------------------------------------------------
+    # -- the consequences of advice ------------------------------------------------------------------------------------
 
     def action(self, action: Action, table: Any) -> str:
         """Return an action in a few words."""
         return self.words(self.step(action, table), table)
 
     def menu(self, found: Advice, table: Any) -> Menu | None:
-        """Return the advice as a menu: each choice does what it says. None if nothing of it can be done."""
+        """Return the advice as a menu of actions; None if none of them is possible."""
         back = Choice("0", _("back"), None)
         if found.winning:
             first = self.listed(found.winning[0].action, table)
@@ -97,7 +97,7 @@ class AdviceFormatter:
         return words.format(what=what, n=choice.percent)
 
     def remark(self, mark: Mark, before: Any) -> str:
-        """Return a marked decision with its better one. `before`: the table as it was decided on."""
+        """Describe a marked decision and the better one. `before`: the table on which the decision was made."""
         # Translators: two moves, each with the chance to win after it: "end the turn, 41 % to win; better: buy Ram, 70 %."
         return _("{taken}, {n} % to win; better: {better}, {m} %.").format(
             taken=self.action(mark.taken, before),
@@ -107,7 +107,7 @@ class AdviceFormatter:
         )
 
     def line(self, mark: Mark, before: Any) -> str:
-        """Return a marked decision by itself, with how sure that is."""
+        """Return a marked decision as a line of its own, with the certainty of the judgement."""
         if mark.margin:
             of = _("Turn {turn}: {remark} That is {n} more of 100 imagined games, give or take {margin}.")
         else:
@@ -115,15 +115,15 @@ class AdviceFormatter:
         return of.format(turn=mark.turn, remark=self.remark(mark, before), n=mark.cost, margin=mark.margin)
 
 
-# -- everybody's chance to win, for who watches -----------------------------------------------------------------------
+# -- the chances to win, for spectators -------------------------------------------------------------------------------
 
 
 Chances = tuple[tuple[str, int], ...]
-"""Each side by its name, with its chance to win in percent."""
+"""Each side's name and its chance to win in percent."""
 
 
 def of_sides(found: Sequence[int], table: AnyTable) -> Chances:
-    """Return the chances of each seat; of a team but once. Who is out of the game is left out."""
+    """Return the chances of each seat, and one entry for a team. Players who are out of the game are omitted."""
     sides: dict[int, tuple[str, int]] = {}
     for number, (percent, seat) in enumerate(zip(found, table.seats, strict=False)):
         of: Any = seat
@@ -135,13 +135,13 @@ def of_sides(found: Sequence[int], table: AnyTable) -> Chances:
 
 
 def each_chance(chances: Chances) -> str:
-    """Return each side with its chance to win."""
+    """Return each side's name and its chance to win, as text."""
     # Translators: who, and the chance to win: "Ann 62 %"
     return ", ".join(_("{name} {n} %").format(name=name, n=percent) for name, percent in chances)
 
 
 def chances_in_words(chances: Chances) -> str:
-    """Say everybody's chance to win."""
+    """Return a sentence with the chances to win of all sides."""
     return _("Chance to win: {chances}").format(chances=each_chance(chances)) if chances else ""
 
 
@@ -149,23 +149,23 @@ def chances_in_words(chances: Chances) -> str:
 
 
 Curve = Callable[[Sequence[int], int], str]
-"""Numbers as a line of bars, with the number that is the highest bar."""
+"""Draws a series of numbers as a line of bars; the second argument is the number of the highest bar."""
 Numbers = Sequence[tuple[str, Sequence[int]]]
-"""Numbers turn by turn, with what they are called."""
+"""Each statistic's name and its numbers, one a turn."""
 
 
 def going_on(done: int, total: int) -> str:
-    """Say how far it is while it is looked at."""
+    """Return the progress of the analysis as a sentence."""
     return _("Looking at every decision: {n} %. Esc calls it off.").format(n=100 * done // max(total, 1))
 
 
 def no_analysis() -> str:
-    """Say that nobody could look at it."""
+    """Return the sentence for an analysis that failed."""
     return _("This game cannot be analysed here.")
 
 
 def found(analysis: Analysis, next_key: str, pile_key: str) -> str:
-    """Say that it is there. The keys lead to the next decision, and to the page."""
+    """Return the sentence for a finished analysis, with the keys for the next decision and for the page."""
     n = len(analysis.marks)
     if not n:
         return _("No decision cost much. {piles} shows your chance to win, turn by turn.").format(piles=pile_key)
@@ -178,7 +178,9 @@ def found(analysis: Analysis, next_key: str, pile_key: str) -> str:
 
 
 def page(analysis: Analysis, name: str, marks: Sequence[str], numbers: Numbers, curve: Curve) -> Pile:
-    """Return the marked decisions, the turning point, and below them the charts. `name`: whose chance to win."""
+    """Return the page with the marked decisions, the turning point, and the charts below them. `name`: the player whose
+    chance to win is shown.
+    """
     chances = [chance for _turn, chance in analysis.chances]
     texts = [(str(number), line) for number, line in enumerate(marks, 1)]
     if (turned := turning_point(analysis.chances, EVEN)) is not None:
@@ -203,7 +205,7 @@ def as_lines(analysis: Analysis, name: str, marks: Sequence[str], numbers: Numbe
 
 
 def costliest(analysis: Analysis) -> Mark | None:
-    """Return the decision of a game that cost most; None where none cost much.
+    """Return the decision that cost most in a game; None if none cost much.
 
     >>> costliest(Analysis((Mark(4, 2, ("a",), ("b",), 8), Mark(9, 5, ("c",), ("d",), 20)))).point
     9
@@ -212,7 +214,7 @@ def costliest(analysis: Analysis) -> Mark | None:
 
 
 def cost_most(mark: Mark, remark: str) -> str:
-    """Say of the end of a game which decision cost most, with its better one."""
+    """Return the sentence about the costliest decision, with the better one."""
     return _("What cost most, in turn {turn}: {remark}").format(turn=mark.turn, remark=remark)
 
 
@@ -220,13 +222,13 @@ def cost_most(mark: Mark, remark: str) -> str:
 
 
 EVEN = 50
-"""The chance to win of who is as well off as all others together."""
+"""The chance to win, in percent, of a player who is as well off as all others together."""
 LITTLE = 10
-"""A change of fewer points is no turning point."""
+"""The least change, in percentage points, of a turning point."""
 
 
 class TurningPoint(Struct, frozen=True):
-    """The turn in which a game turned, with a number that says who is ahead as it began and as the next one did."""
+    """The turn in which a game turned, with a number for the lead at its beginning and at the beginning of the next turn."""
 
     turn: int
     before: int
@@ -234,10 +236,10 @@ class TurningPoint(Struct, frozen=True):
 
 
 def turning_point(curve: Sequence[tuple[int, int]], even: int, little: int = LITTLE) -> TurningPoint | None:
-    """Find the turn in which a game turned: where the lead changed for the last time, or the greatest change without that.
+    """Find the turn in which the lead changed for the last time; if it never changed, the turn with the greatest change.
 
-    `curve`: by turn a number that is above `even` while one side is ahead, such as a chance to win or a difference of points.
-    None where nothing changed by `little`.
+    `curve`: each turn with a number that is above `even` while one side leads, such as a chance to win or a difference of
+    points. Return None if no change reaches `little`.
 
     >>> turning_point([(1, 50), (2, 60), (3, 35), (4, 70), (5, 90)], 50)
     TurningPoint(turn=3, before=35, after=70)
@@ -253,7 +255,7 @@ def turning_point(curve: Sequence[tuple[int, int]], even: int, little: int = LIT
 
 
 def chance_turned(turned: TurningPoint, name: str = "") -> str:
-    """Say where a game turned by the chance to win of one seat: yours, or that of the one called `name`."""
+    """Describe the turning point by the chance to win of one seat: yours, or that of the player called `name`."""
     words = {"turn": turned.turn, "name": name, "before": turned.before, "after": turned.after}
     if name:
         return _("Turning point: turn {turn}, {name}'s chance to win went from {before} to {after} %.").format(**words)

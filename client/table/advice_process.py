@@ -1,9 +1,9 @@
-"""Think in a process of its own about a view, or about a game that is over: python -m client.table.advice_process
+"""Compute advice, or analyse a game that is over, in a separate process: python -m client.table.advice_process
 
-The process reads one request, a JSON map, from its standard input, and writes what it finds, a line each: {"game", "view"} is
-answered with advice, or with each seat's chance to win where it is a spectator's; {"game", "steps"} with lines of progress, and
-then the analysis. "game" is an id, or where its class is. Nothing but what one seat, or a spectator, could see reaches it. The
-engine's judge of the game does the thinking.
+The process reads one request, a JSON map, from its standard input, and writes its results, one a line. A request {"game",
+"view"} returns advice, or each seat's chance to win if the view is a spectator's. A request {"game", "steps"} returns lines
+of progress, then the analysis. "game" is an id, or the module and name of the game's class. The process receives only data
+that one seat, or a spectator, could see. The engine's judge of the game computes the results.
 """
 
 from __future__ import annotations
@@ -31,32 +31,34 @@ _SOURCE = Path(__file__).resolve().parents[2]
 """The directory of the packages."""
 _LINE = 1 << 20
 LATEST, ADVICE_LATEST = 120.0, 5.0
-"""After so many seconds it answers with what it has found: for an analysis, and for somebody who waits for advice."""
+"""The seconds after which the process answers with the results so far: for an analysis, and for advice that somebody waits
+for.
+"""
 
 
 class NoAnswer(Exception):
     """The process could not be started, or ended without an answer."""
 
 
-# -- who asks ----------------------------------------------------------------------------------------------------------
+# -- the caller --------------------------------------------------------------------------------------------------------
 
 
 async def advice(game: str, view: Mapping[str, Any]) -> Advice:
-    """Return what is best in that view. Raises NoAnswer."""
+    """Return the best actions in that view. Raises NoAnswer."""
     async for answer in _answers({"game": place_of(game), "view": view}):
         return read_advice(answer)
     raise NoAnswer
 
 
 async def chances(game: str, view: Mapping[str, Any]) -> tuple[int, ...]:
-    """Return each seat's chance to win in a spectator's view, in percent, or nothing. Raises NoAnswer."""
+    """Return each seat's chance to win in a spectator's view, in percent; empty if unknown. Raises NoAnswer."""
     async for answer in _answers({"game": place_of(game), "view": view}):
         return tuple(answer)
     raise NoAnswer
 
 
 async def analysis(game: str, steps: Sequence[Decided | Begun]) -> AsyncIterator[tuple[int, int] | Analysis]:
-    """Yield how much is done and how much there is, again and again, and then what was found. Raises NoAnswer."""
+    """Yield the progress repeatedly, as the work done and the total, and finally the analysis. Raises NoAnswer."""
     found = None
     async for answer in _answers({"game": place_of(game), "steps": [asdict(step) for step in steps]}):
         if isinstance(answer, list):
@@ -69,13 +71,15 @@ async def analysis(game: str, steps: Sequence[Decided | Begun]) -> AsyncIterator
 
 
 def answers_in_here(game: str, steps: Sequence[Decided | Begun]) -> Iterator[tuple[int, int] | Analysis]:
-    """Yield the same as `analysis`, thought in this process: for who has nothing else to do."""
+    """Yield the same as `analysis`, computed in this process, for a caller with nothing else to do."""
     for answer in answers({"game": place_of(game), "steps": [asdict(step) for step in steps]}):
         yield read_analysis(answer) if isinstance(answer, dict) else answer
 
 
 def place_of(game: str) -> str:
-    """Return how another process finds a game: by its id, or by the module and name of its class if only this one knows it."""
+    """Return how another process finds a game: its id, or the module and name of its class if only this process knows the
+    game.
+    """
     if game in engine.registry.GAMES or game not in engine.games:
         return game
     kind = engine.games[game]
@@ -83,7 +87,7 @@ def place_of(game: str) -> str:
 
 
 def read_advice(data: Mapping[str, Any]) -> Advice:
-    """Return advice as the process writes it."""
+    """Decode advice from the output of the process."""
     winning = (Step(freeze(one["action"]), one["card"], tuple(one["chosen"])) for one in data["winning"])
     return Advice(_read_choices(data["choices"]), tuple(winning), _read_choices(data["then"]))
 
@@ -96,20 +100,20 @@ def _read_choices(data: Sequence[Mapping[str, Any]]) -> tuple[Choice, ...]:
 
 
 def read_analysis(data: Mapping[str, Any]) -> Analysis:
-    """Return an analysis as the process writes it."""
+    """Decode an analysis from the output of the process."""
     marks = (Mark(**{**mark, "taken": freeze(mark["taken"]), "better": freeze(mark["better"])}) for mark in data["marks"])
     return Analysis(tuple(marks), tuple((turn, chance) for turn, chance in data["chances"]))
 
 
 def _environment() -> dict[str, str]:
-    """Return our environment, with the packages in the path if the program is not installed."""
+    """Return this process's environment, with the packages in the path if the program is not installed."""
     if not (_SOURCE / "pyproject.toml").exists():
         return dict(os.environ)
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(_SOURCE), os.environ.get("PYTHONPATH"))))}
 
 
 async def _answers(request: Mapping[str, Any]) -> AsyncIterator[Any]:
-    """Yield each line the process writes. The process does not outlive the one who waits."""
+    """Yield each line that the process writes. The process ends with its caller."""
     try:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "client.table.advice_process"),
@@ -141,7 +145,7 @@ async def _answers(request: Mapping[str, Any]) -> AsyncIterator[Any]:
 
 
 def answers(request: Mapping[str, Any]) -> Iterator[Any]:
-    """Yield what is written, line by line."""
+    """Yield the lines of the answer to a request."""
     judge = _judge(request["game"])
     until = time.monotonic() + (ADVICE_LATEST if "view" in request else LATEST)
 
@@ -165,8 +169,8 @@ def answers(request: Mapping[str, Any]) -> Iterator[Any]:
 
 
 def _judge(place: str) -> Judge:
-    """Return the judge of that game. Raises ValueError for one that nobody can judge."""
-    from engine.playout_judge import judge_of  # which the process needs, and nobody who asks it
+    """Return the judge of that game. Raises ValueError if the game has none."""
+    from engine.playout_judge import judge_of  # the process needs it, but its caller does not
 
     module, _colon, name = place.partition(":")
     kind: type[Game] = getattr(import_module(module), name) if name else engine.games[place]
@@ -185,12 +189,12 @@ def _steps(told: Iterable[Mapping[str, Any]]) -> Iterator[Decided | Begun]:
 
 
 def _chance(about: Any) -> Chance:
-    """Return the same source of chance for the same question, so that it gets the same answer twice."""
+    """Return the same source of chance for the same request, so that the same request gets the same answer."""
     return SeedChance(blake2b(json.dumps(about, sort_keys=True).encode(), digest_size=32).digest())
 
 
 def main() -> None:
-    """Answer the request."""
+    """Answer the request on the standard input."""
     for answer in answers(json.load(sys.stdin)):
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Count the clocks of the seats down, and say what they show."""
+"""Count down the clocks of the seats, and describe them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from protocol.messages import Clock, SeatClock
 
 
 WARNINGS = (10, 30)
-"""A seat is warned when this many seconds are left, if the clock began with more."""
+"""A seat is warned at these numbers of seconds, if its clock began with more."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """The reading of a clock, in whole seconds. `low`: which of WARNINGS it has reached, or 0. `sure`: we are connected."""
+    """A clock's value in whole seconds. `low`: the number in WARNINGS that it has reached, or 0. `sure`: True while we are
+    connected.
+    """
 
     seconds: int
     runs: bool = False
@@ -28,8 +30,9 @@ class ClockReading:
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """`terms`: the clock of all seats; None without one. `left`: the milliseconds of each seat at the time `at`. `running`:
-    the seats whose clocks have run since then; the first of them determines when a second is over.
+    """The clocks of all seats. `terms`: the setting for all seats; None without clocks. `left`: the milliseconds of each seat
+    at the time `at`. `running`: the seats whose clocks have run since then; the first of them determines when a second is
+    over.
     """
 
     terms: Clock | None = None
@@ -38,14 +41,15 @@ class Clocks:
     at: float = 0.0
 
     def updated(self, readings: Sequence[SeatClock], now: float, own: int | None) -> Clocks:
-        """Take over the clocks of a message. `own`: the seat whose seconds are exact; those of others may be one second
-        late."""
+        """Return the clocks with the values of a message. `own`: the seat whose seconds are exact; those of others may be one
+        second late.
+        """
         running = [seat for seat, reading in enumerate(readings) if reading.runs]
         running.sort(key=lambda seat: seat != own)
         return replace(self, left=tuple(reading.left for reading in readings), running=tuple(running), at=now)
 
     def stopped(self, now: float) -> Clocks:
-        """Stop the clocks now."""
+        """Return the clocks, stopped now."""
         left = [max(left - self._gone(now), 0) if seat in self.running else left for seat, left in enumerate(self.left)]
         return replace(self, left=tuple(left), running=(), at=now)
 
@@ -60,18 +64,18 @@ class Clocks:
         return max(-(-self.left[seat] // 1000) - steps, 0)
 
     def readings(self, now: float, *, sure: bool = True) -> tuple[ClockReading, ...]:
-        """Return what all clocks show."""
+        """Return the values of all clocks."""
         return tuple(
             ClockReading(seconds := self.seconds(seat, now), seat in self.running and seconds > 0, self._low(seconds), sure)
             for seat in range(len(self.left))
         )
 
     def is_up(self, seat: int | None, now: float) -> bool:
-        """Return whether the seat's time is up."""
+        """Return True if the seat has no time left."""
         return seat is not None and seat < len(self.left) and self.seconds(seat, now) == 0
 
     def until_next(self, now: float) -> float | None:
-        """Return the seconds until a clock changes; None if none will.
+        """Return the seconds until the value of a clock changes; None if no clock runs.
 
         >>> Clocks(left=(2500, 9000), running=(0,), at=100.0).until_next(100.75)
         0.75
@@ -88,35 +92,35 @@ class Clocks:
         return max(round((now - self.at) * 1000), 0)
 
     def _first(self) -> int:
-        """Return the milliseconds from `at` until the first running clock shows one second less."""
+        """Return the milliseconds from `at` until the seconds on the first running clock change."""
         return self.left[self.running[0]] % 1000 or 1000
 
     def _steps(self, now: float) -> int:
-        """Return by how many seconds the running clocks have gone down."""
+        """Return the number of seconds that the running clocks have counted down."""
         gone = self._gone(now) - self._first()
         return gone // 1000 + 1 if gone >= 0 else 0
 
 
 def run_out(before: Clocks, after: Clocks, actor: int | None) -> list[int]:
-    """Return the seats whose time ran out between two messages. `actor`: the seat that acted in the second one. If its clock
-    had reached zero, a bot acted for it, even if the end of the turn has given it new time.
+    """Return the seats whose time ran out between two messages. `actor`: the seat that acted in the second message. If its
+    clock had reached zero, a bot acted for it, even if the end of the turn has given it new time.
     """
     both = range(min(len(before.left), len(after.left)))
     acted = [actor] if actor in both and before.is_up(actor, after.at) else []
     return [seat for seat in both if before.left[seat] > 0 and (after.left[seat] == 0 or seat in acted)]
 
 
-# -- A table's clocks in words: the time of a seat, what happens when it is up, and how a time is written -------------
+# -- A table's clocks in words: the time of a seat, the consequence when it is up, and a time as text -----------------
 
 
 LONGEST = 100 * 3600 - 1
 """The longest time that a clock shows, in seconds."""
 TURN, CONCEDE = "turn", "concede"
-"""A `kind` and a `zero` of `Clock`. Any other kind is a bank, and any other zero is a bot."""
+"""Values of `Clock.kind` and `Clock.zero`. Any other kind is a bank, and with any other zero a bot takes over."""
 
 
 def terms_sentence(clock: Clock | None) -> str:
-    """Return how much time every seat has, as a sentence.
+    """Return the time of every seat as a sentence.
 
     >>> terms_sentence(None)
     'No clocks.'
@@ -135,7 +139,7 @@ def terms_sentence(clock: Clock | None) -> str:
 
 
 def clock_choice(clock: Clock | None) -> str:
-    """Return the same as a phrase.
+    """Return the time of every seat as a phrase.
 
     >>> clock_choice(None), clock_choice(Clock("turn", 120, 0, "bot")), clock_choice(Clock("bank", 600, 5, "bot"))
     ('no clocks', '2 min a turn', '10 min a game, +5 s a turn')
@@ -151,12 +155,12 @@ def clock_choice(clock: Clock | None) -> str:
 
 
 def zero_choice(zero: str) -> str:
-    """Return what happens to a seat whose time is up, as a phrase."""
+    """Return the consequence for a seat whose time is up, as a phrase."""
     return _("it concedes") if zero == CONCEDE else _("a bot plays the turn")
 
 
 def zero_sentence(clock: Clock) -> str:
-    """Return what happens to a seat whose time is up, as a sentence."""
+    """Return the consequence for a seat whose time is up, as a sentence."""
     if clock.zero == CONCEDE:
         return _("A seat whose time is up concedes.")
     if clock.kind == TURN:
@@ -167,7 +171,7 @@ def zero_sentence(clock: Clock) -> str:
 
 
 def time_up(clock: Clock, name: str) -> str:
-    """Return the line of the log when a seat's time is up. `name`: empty for our own seat."""
+    """Return the log's sentence for a seat whose time is up. `name`: empty for our own seat."""
     if not name:
         return _("Your time is up: you concede.") if clock.zero == CONCEDE else _("Your time is up: a bot plays for you.")
     words = (
@@ -179,7 +183,7 @@ def time_up(clock: Clock, name: str) -> str:
 
 
 def warning(clock: Clock, seconds: int) -> str:
-    """Return the warning to a seat that has less than that many seconds left."""
+    """Return the warning for a seat that has less than that many seconds left."""
     if clock.zero == CONCEDE:
         return _("Less than {n} s left, then you concede.").format(n=seconds)
     return _("Less than {n} s left, then a bot plays for you.").format(n=seconds)

@@ -1,4 +1,4 @@
-"""List the commands of every table, when they have a place, and those of a recorded game."""
+"""Commands of every table and of a recorded game, with the conditions under which they are available."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from client.terminal.keyboard import Layout, follow, in_use, key_name
 from client.text.i18n import N_
 from engine.core import common_language
 
-# -- The commands that every table has, and a game's table of them ----------------------------------------------------
+# -- The commands of every table, and a game's table of commands ------------------------------------------------------
 
 
 TURN = N_("Your turn")
@@ -104,7 +104,8 @@ def of_a_record(
     looks: Sequence[Command] = (),
     judged: bool = False,
 ) -> tuple[Command, ...]:
-    """Return the commands of a recorded game whose table has that `browse`, with what it has of its own in each group.
+    """Return the commands of a recorded game: the shared ones and, in each group, the game's own. `browse` is the game's
+    command for its browser.
 
     `judged`: its decisions can be analysed.
     """
@@ -115,7 +116,7 @@ def of_a_record(
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """Commands with the keys they have on one keyboard."""
+    """Commands with their keys on one keyboard."""
 
     layout: Layout
     commands: tuple[Command, ...]
@@ -123,9 +124,10 @@ class Keyed:
 
 
 class CommandTable:
-    """The commands of one screen, as its game lists them: made once for the process.
+    """The commands of one screen, as its game lists them. One instance exists per screen and process.
 
-    A table asks for their keys many times a key that is pressed, and a keyboard is seldom changed: they are made when it is.
+    A key press looks up the commands' keys many times, and the keyboard seldom changes. The keys are therefore computed once
+    per keyboard.
     """
 
     def __init__(self, listed: Sequence[Command]) -> None:
@@ -139,7 +141,7 @@ class CommandTable:
         return self._made().layout
 
     def commands(self) -> tuple[Command, ...]:
-        """Return the commands with the keys they have now."""
+        """Return the commands with their current keys."""
         return self._made().commands
 
     def command(self, name: str) -> Command:
@@ -147,11 +149,11 @@ class CommandTable:
         return next(each for each in self.commands() if each.name == name)
 
     def key_of(self, name: str) -> str:
-        """Return the first key of a command, as it is printed."""
+        """Return the first key of a command, as it is displayed."""
         return key_name(self.command(name).keys[0])
 
     def keys_in_use(self) -> frozenset[str]:
-        """Return every key that a command has now."""
+        """Return every key of a command on the keyboard in use."""
         return self._made().keys
 
     def _made(self) -> Keyed:
@@ -165,11 +167,11 @@ class CommandTable:
         self._keyed = None
 
 
-# -- The facts of any table that a command may ask for in its `when` and `place`; a game adds its own -----------------
+# -- The facts of any table that a command's `when` and `place` may require; a game adds its own ----------------------
 
 
 def facts(table: AnyTable | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
-    """Return everything that holds now. `may_answer`: there is time to do what is asked."""
+    """Return all facts that are true now. `may_answer`: there is time to answer the question."""
     found = {"always"}
     if may_replay:
         found.add("may-replay")
@@ -190,7 +192,7 @@ def facts(table: AnyTable | None, *, may_replay: bool, may_answer: bool = True) 
 
 
 def _place(table: AnyTable) -> set[str]:
-    """Return what holds from the first turn to the last: which commands this table and this place at it have at all."""
+    """Return the facts that stay true for the whole game. They determine which commands this table and this seat have."""
     checks = {
         "seated": table.seat is not None,
         "watching": table.seat is None,

@@ -1,4 +1,4 @@
-"""Read from the view of any game what a table shows: zones of cards, numbers, seats, piles, and the parts that keys pick."""
+"""Derive the table of any game from its view: zones of cards, numbers, seats, piles, and the parts that keys pick."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ OF_EVERY_VIEW = frozenset(
     {"game", "data", "components", "mode", "seat", "on_turn", "seats", "asked", "actions", "standing", "undo", "result"}
     | {"alive", "team", "draw_offers"}
 )
-"""Fields of a view and of its seats that have a place of their own, or none."""
+"""Fields of a view and of its seats that are shown elsewhere, or never."""
 LISTED = 6
-"""The most values of a list that are told on the table; of a longer one how many there are, and the browser has it all."""
+"""The most values of a list that the table shows; of a longer list it shows the count, and the browser the values."""
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ LISTED = 6
 
 @dataclass(frozen=True, slots=True)
 class DefaultTable:
-    """A view as one person sees it. `names`: of the seats; `options`: how each legal action is made up of parts."""
+    """A view as one person sees it. `names`: of the seats; `options`: the parts of each legal action."""
 
     game: GameClient
     view: Any
@@ -38,7 +38,9 @@ class DefaultTable:
     side: int = 0
     options: tuple[Option, ...] = ()
     keys: tuple[tuple[Part, str], ...] = ()
-    """Every part that can be picked now or could be a moment ago, with its key; "" for one that the cursor alone reaches."""
+    """Every part that can be picked now or could be picked just before, with its key; "" for a part that only the cursor can
+    reach.
+    """
 
     @property
     def seat(self) -> int | None:
@@ -60,7 +62,7 @@ class DefaultTable:
 
     @property
     def teams(self) -> tuple[int, ...]:
-        """Return the team of each seat; none if everybody plays alone."""
+        """Return the team of each seat; empty if everybody plays alone."""
         return tuple(seat.team for seat in self.seats if hasattr(seat, "team"))
 
     @property
@@ -102,15 +104,15 @@ class DefaultTable:
 
 
 def laid(game: GameClient, view: Any, names: tuple[str, ...], side: int = 0) -> DefaultTable:
-    """Return a view as a table on which nothing can be picked."""
+    """Return a table of that view on which nothing can be picked."""
     return DefaultTable(game, view, names, side if view.seat is None else view.seat)
 
 
 def with_options(table: DefaultTable, before: DefaultTable | None, taken: Collection[str], letters: str) -> DefaultTable:
     """Return the table with its options, and a key for each of their parts.
 
-    While the same question is open, a part keeps the key it had `before`, and what is gone leaves its key empty. `taken`: the
-    keys of commands; `letters`: those of the keyboard, in the order in which parts take them.
+    While the same question is open, a part keeps the key that it had in `before`, and the keys of removed parts stay unused.
+    `taken`: the keys of commands; `letters`: the letter keys of the keyboard, in the order in which parts get them.
     """
     question = table.question
     found: tuple[Option, ...] = ()
@@ -125,7 +127,7 @@ def with_options(table: DefaultTable, before: DefaultTable | None, taken: Collec
 def _keys(
     table: DefaultTable, found: Iterable[Option], kept: Mapping[Part, str], taken: Collection[str], letters: str
 ) -> tuple[tuple[Part, str], ...]:
-    """Give each part a letter of its name, an amount its digit; if these are taken, the first that is free."""
+    """Assign each part a key: an amount's digit, or a letter of the part's name; if these are in use, the first free letter."""
     seats = seat_arguments(table.game)
     parts = dict.fromkeys(part for option in found for part in option.parts)
     used = {*taken, *kept.values()} - {""}
@@ -139,30 +141,30 @@ def _keys(
     return tuple((part, keys[part]) for part in ordered)
 
 
-# -- what the view holds -----------------------------------------------------------------------------------------------
+# -- the contents of the view ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class CardList:
-    """A list of cards in the view: what it is called, and the cards in their order."""
+    """A list of cards in the view, with its label."""
 
     label: str
     cards: tuple[str, ...]
 
 
 def zones(table: DefaultTable) -> list[CardList]:
-    """Return the lists of cards outside the seats, without those that this seat is not told."""
+    """Return the lists of cards outside the seats, without those that are hidden from this seat."""
     listed = [each for each in _of_view(table) if _is_cards(table, each) and getattr(table.view, each.name) is not None]
     return [CardList(_label(table, each), getattr(table.view, each.name)) for each in listed]
 
 
 def facts(table: DefaultTable) -> list[tuple[str, str]]:
-    """Return the plain numbers and words of the view."""
+    """Return the single numbers and words of the view, each with its label."""
     return _facts(table, table.view, _of_view(table))
 
 
 def seat_facts(table: DefaultTable, seat: int) -> list[tuple[str, str]]:
-    """Return what the view says of one seat: labels with words; a word alone for what holds."""
+    """Return the facts about one seat as (label, text); the text is empty for a fact that is true."""
     one = table.seats[seat]
     found = _facts(table, one, _of_seats(table))
     for each in _of_seats(table):
@@ -173,7 +175,7 @@ def seat_facts(table: DefaultTable, seat: int) -> list[tuple[str, str]]:
 
 
 def piles(table: DefaultTable) -> list[Pile]:
-    """Return every list of the view as a pile or a page of the browser."""
+    """Return a pile or a page of the browser for every list of the view."""
     found = [_pile(zone.label, zone.cards) for zone in zones(table)]
     for each in _of_seats(table):
         for number, one in enumerate(table.seats):
@@ -191,12 +193,12 @@ def piles(table: DefaultTable) -> list[Pile]:
 
 
 def card_text(game: GameClient, card: str) -> str:
-    """Return the text of a card; "" for one that has none."""
+    """Return the text of a card; "" if it has none."""
     return texts_of(game).cards.get(card, "")
 
 
 def counted(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """Return each card with how many of it there are, in the order in which they come.
+    """Return each distinct card with its count, in the order of their first copies.
 
     >>> counted(("scout", "veil", "scout"))
     (('scout', 2), ('veil', 1))
@@ -225,7 +227,7 @@ def _facts(table: DefaultTable, held: Any, listed: Iterable[Argument]) -> list[t
 
 
 def _texts(table: DefaultTable, each: Argument, held: Any) -> Texts:
-    """Return a list as lines to read: of parts each with its fields, of values each in a line."""
+    """Return a field as lines to read: a part of the view with its fields on each line, or a plain value on each line."""
     made_of = _part_of(each.type)
     if made_of is None:
         return tuple((_words(table, each, value), "") for value in held)
@@ -235,7 +237,7 @@ def _texts(table: DefaultTable, each: Argument, held: Any) -> Texts:
 
 
 def _in_words(table: DefaultTable, made_of: type[Any], held: Any) -> str:
-    """Return a part of the view with all that is in it."""
+    """Describe a part of the view with all of its fields."""
     if not is_dataclass(held):
         return str(held)
     said = []
@@ -254,7 +256,7 @@ def _in_words(table: DefaultTable, made_of: type[Any], held: Any) -> str:
 
 
 def _words(table: DefaultTable, each: Argument, value: Any) -> str:
-    """Return a value in words, with those of its list."""
+    """Describe a value, or the values of a list."""
     if isinstance(value, tuple):
         return ", ".join(_words(table, each, one) for one in value if one is not None)
     if isinstance(value, bool):
@@ -265,7 +267,7 @@ def _words(table: DefaultTable, each: Argument, value: Any) -> str:
 
 
 def _label(table: DefaultTable, each: Argument) -> str:
-    """Name a field: as the texts say, else by its sentence in the language if that is short, else by its name."""
+    """Return the label of a field: from the texts, else its sentence in the language if that is short, else its name."""
     named = texts_of(table.game).names.get(each.name)
     sentence = each.sentence.rstrip(".")
     return named or (sentence if 0 < len(sentence) <= 24 else each.name.replace("_", " "))
@@ -290,7 +292,7 @@ def _fields(part: type[Any]) -> tuple[Argument, ...]:
 
 
 def _part_of(hint: Any) -> type[Any] | None:
-    """Return the dataclass that a field consists of, or its list; None for single values."""
+    """Return the dataclass of a field or of the field's list; None for plain values."""
     plain = bare(hint)
     if isinstance(plain, type) and is_dataclass(plain):
         return plain

@@ -1,4 +1,4 @@
-"""Describe a table that its pages show: who sits there, terms and rules."""
+"""Describe a table on its pages: seats, settings and rules."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from protocol import codes, messages
 from protocol.messages import SeatInfo, Table
 from protocol.text import clean
 
-# -- The details of a table that its browser shows: terms, rules, and the proof of the shuffles -----------------------
+# -- The details of a table in its browser: settings, rules, and the verification of the shuffles ---------------------
 
 
 Texts = tuple[tuple[str, str], ...]
 TOGETHER = "\N{NO-BREAK SPACE}"
-"""A blank at which no line is broken."""
+"""A no-break space."""
 
 
 def terms(table: Table, way_back: str = "", *, advises: bool) -> Texts:
-    """Return the terms of the table, each as (head, text).
+    """Return the settings of the table, each as (heading, text).
 
-    `way_back`: the command that leads to our seat, if it has to be kept; `advises`: its game has advice.
+    `way_back`: the command that leads to our seat, if the player has to keep it; `advises`: the game has advice.
     """
     lines = [(_("table"), f"{table.code}  {clean(table.title)}".rstrip())]
     if table.clock is not None:
@@ -57,7 +57,7 @@ def terms(table: Table, way_back: str = "", *, advises: bool) -> Texts:
 
 
 def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -> Texts:
-    """Return the proof of the shuffles. `record`: the file of the finished game, if it was saved."""
+    """Return the page about the verification of the shuffles. `record`: the file of the finished game, if it was saved."""
     if not proof.commitment:
         return ((_("commitment"), _("This table has none: its shuffles cannot be verified.")),)
     lines = [(_("commitment"), _digits(proof.commitment))]
@@ -72,7 +72,7 @@ def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -
 
 
 def verdict(proof: FairnessProof) -> str:
-    """Return the verdict as a phrase."""
+    """Return the result of the verification as a phrase."""
     return {
         HOLDS: _("verdict: as promised"),
         UNSEEN: _("verdict: nothing contradicts the promise"),
@@ -81,7 +81,7 @@ def verdict(proof: FairnessProof) -> str:
 
 
 def _again(proof: FairnessProof, record: str) -> str:
-    """Return how to check every draw."""
+    """Return the instructions for checking every draw."""
     if record:
         return _("To verify every draw, also on another computer, run: traderow verify {file}").format(
             file=paths.shown(record) if shlex.quote(record) == record else clean(shlex.quote(record))
@@ -92,13 +92,13 @@ def _again(proof: FairnessProof, record: str) -> str:
 
 
 def _digits(found: bytes) -> str:
-    """Return digits in groups, eight of which stay together on a line."""
+    """Return digits in groups, with eight groups on a line."""
     words = groups(found).split()
     return " ".join(TOGETHER.join(words[at : at + 8]) for at in range(0, len(words), 8))
 
 
 def in_a_line(proof: FairnessProof) -> str:
-    """Return the verdict in the line at the end of a game; "" if there is none."""
+    """Return the result of the verification for the line at the end of a game; "" if there is none."""
     return {
         HOLDS: _("Shuffles checked: the secret is the promised one, your number was used"),
         UNSEEN: _("Shuffles: nothing contradicts the promise"),
@@ -107,7 +107,7 @@ def in_a_line(proof: FairnessProof) -> str:
 
 
 def of_lost_line(pause: str, *, is_seated: bool) -> str:
-    """Return that the client reconnects automatically, and why it has to; a spectator has no seat that is kept."""
+    """Return the sentence that the client reconnects automatically, and the reason. A spectator has no seat to keep."""
     if pause == codes.DISK_FULL:
         return _("The server's disk is full; the game resumes when there is space.")
     if pause == codes.DATABASE_UNREACHABLE:
@@ -119,15 +119,16 @@ def of_lost_line(pause: str, *, is_seated: bool) -> str:
     return _("Connection lost; reconnecting automatically. Your seat is kept.") if is_seated else lost
 
 
-# -- The state of the table around the game: who sits where, lost connections, spectators, rules ----------------------
+# -- The state of the table around the game: seats, lost connections, spectators, rules -------------------------------
 
 
 STEP = 5
-"""Remaining times are shown in steps of this many seconds, because a line that changes every second is sent every second."""
+"""Remaining times are rounded to this many seconds. A line that changed every second would be sent every second."""
 
 
 class Around(Struct, frozen=True):
-    """`absent`: what happens to absent seats; `ends`: when each seat's grace ends, by the clock; 0 if it is not running.
+    """The state around the game. `absent`: the consequence for absent seats; `ends`: the clock time at which each seat's
+    grace period ends; 0 if it is not running.
 
     `table`: the whole message.
     """
@@ -140,13 +141,13 @@ class Around(Struct, frozen=True):
     table: messages.Table | None = None
 
     def left(self, now: float) -> tuple[int, ...]:
-        """Return the remaining grace of each seat in seconds, rounded to steps."""
+        """Return the remaining grace period of each seat in seconds, rounded to steps."""
         return tuple(
             max(-int((now - end) // STEP) * STEP, 0) if end else who.until for who, end in zip(self.who, self.ends, strict=True)
         )
 
     def until_next(self, now: float) -> float | None:
-        """Return the seconds until one of these times changes; None if none will."""
+        """Return the seconds until one of these times changes; None if none is running."""
         return min(((end - now) % STEP or STEP for end in self.ends if end > now), default=None)
 
 
@@ -164,7 +165,7 @@ def around_record(names: Sequence[str], rules: Mapping[str, object]) -> Around:
 
 
 def news(before: Around, after: Around, own: int | None) -> list[str]:
-    """List the lines of the log about a change: connections lost and restored, seats left, bots that take over."""
+    """Return the log lines for a change: connections lost and restored, players who left, bots that take over."""
     told = []
     for number, (old, new) in enumerate(zip(before.who, after.who, strict=False)):
         if number == own or not new.name or (old.link, old.away) == (new.link, new.away):
@@ -180,11 +181,11 @@ def news(before: Around, after: Around, own: int | None) -> list[str]:
     return told
 
 
-# -- The proof of the shuffles in sentences ---------------------------------------------------------------------------
+# -- The verification of the shuffles in sentences --------------------------------------------------------------------
 
 
 def promised(proof: FairnessProof, seats: Sequence[SeatInfo], own: int | None) -> tuple[str, ...]:
-    """Return the facts known during the game: the server's promise, and who else contributes to the shuffles."""
+    """Return the facts known during the game: the server's commitment, and the other contributors to the shuffles."""
     if not proof.commitment:
         return ()
     said = [
@@ -209,7 +210,7 @@ def promised(proof: FairnessProof, seats: Sequence[SeatInfo], own: int | None) -
 
 
 def verdict_in_sentences(proof: FairnessProof) -> tuple[str, ...]:
-    """Return the verdict in sentences, as far as it is known."""
+    """Return the result of the verification in sentences, as far as it is known."""
     if proof.changed:
         return (
             _("The commitment has changed, which must not happen: do not trust this server's shuffles."),
@@ -230,7 +231,7 @@ def verdict_in_sentences(proof: FairnessProof) -> tuple[str, ...]:
 
 
 def groups(secret: bytes) -> str:
-    """Return bytes in groups of digits, for people to compare.
+    """Return bytes as groups of hexadecimal digits, which people can compare.
 
     >>> groups(bytes(range(6)))
     '0001 0203 0405'

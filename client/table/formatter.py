@@ -1,4 +1,4 @@
-"""Say what every game has alike: who is meant, common events, refusals; and every word of a game that has a table of texts."""
+"""Put events and refusals that every game has into sentences, and the words of any game that has a table of texts."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ from engine.language import (
     arguments,
 )
 
-# -- The events that every game has alike, as sentences ---------------------------------------------------------------
+# -- The events that every game has, as sentences ---------------------------------------------------------------------
 
 
 def event_of_any_game(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for somebody who is out, gives up, offers a draw, or takes an action back; "" for another event."""
+    """Return the sentence for an event of any game: a defeat, a concession, an offer of a draw, an undo; "" for another
+    event.
+    """
     match event:
         case common_language.Defeated(seat):
             return t.who(seat, _("You are out of the game."), _("{name} is out of the game."))
@@ -45,12 +47,11 @@ def event_of_any_game(t: Formatter, event: EventKind) -> str:
     return ""
 
 
-# -- Why something is not done, in the words that every table has alike -----------------------------------------------
+# -- Refusals that every game has, as sentences -----------------------------------------------------------------------
 
 
 def refusal_of_any_game(refused: RefusalCode, title: str) -> str:
-    """Return the sentence for a refusal that every game has alike; "" for another. `title`: what the game is called for
-    short."""
+    """Return the sentence for a refusal that every game has; "" for another. `title`: the game's short title."""
     match refused:
         case common_language.UnknownVerb():
             return _("There is no such action in {game}.").format(game=title)
@@ -68,7 +69,7 @@ def refusal_of_any_game(refused: RefusalCode, title: str) -> str:
 
 
 def no_answer(refused: RefusalCode) -> str:
-    """Return the sentence for an action that answers nothing; "" for another refusal. A game may say more of it."""
+    """Return the sentence for an action that answers no question; "" for another refusal. A game may add an explanation."""
     match refused:
         case common_language.NotAsked():
             return _("There is nothing to answer now.")
@@ -78,33 +79,33 @@ def no_answer(refused: RefusalCode) -> str:
 
 
 def unknown(refused: RefusalCode) -> str:
-    """Return the sentence for a refusal of a later version."""
+    """Return the sentence for a refusal that only a later version knows."""
     code = refused.code if isinstance(refused, OtherRefusal) else refused.word
     return _("The server refused that: {code}.").format(code=code)
 
 
 def watching() -> str:
-    """Say that a spectator cannot act."""
+    """Return the refusal for a spectator, who cannot act."""
     return _("You are watching.")
 
 
 def over(rematch: str, leave: str) -> str:
-    """Say that the game is over, with the keys of what a seat can do then."""
+    """Return the sentence that the game is over, with the keys that a player can use then."""
     return _("The game is over. Play again with {rematch}, or leave with {leave}.").format(rematch=rematch, leave=leave)
 
 
 def not_begun() -> str:
-    """Say that there is no table yet."""
+    """Return the sentence that there is no table yet."""
     return _("The game has not begun.")
 
 
 def draw_offered() -> str:
-    """Say that one's own offer of a draw is open."""
+    """Return the sentence that the player's own offer of a draw is open."""
     return _("You offer a draw already.")
 
 
 def undo_stops(stop: str) -> str:
-    """Say why taking back ends where it does."""
+    """Return the reason why no further action can be undone."""
     match stop:
         case "chance":
             return _("Undo stops here: a card was drawn or revealed.")
@@ -117,19 +118,19 @@ def undo_stops(stop: str) -> str:
     return _("There is nothing to take back.")
 
 
-# -- Who is told of: you, or somebody by name -------------------------------------------------------------------------
+# -- Names: you, or another player ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Formatter:
-    """Tells events as one seat hears them: `me` is "you", the others go by their names. `teams`: the team of each seat."""
+    """Describes events to one seat: `me` is "you", the others have their names. `teams`: the team of each seat."""
 
     me: int | None
     names: tuple[str, ...]
     teams: tuple[int, ...] = ()
 
     def name(self, seat: int) -> str:
-        """Return the name on that seat."""
+        """Return the name of that seat."""
         return self.names[seat] if seat < len(self.names) else "?"
 
     def who(self, seat: int, you: str, other: str, **words: str | int) -> str:
@@ -141,7 +142,7 @@ class Formatter:
         return _("you") if seat == self.me else self.name(seat)
 
 
-# -- Every word of any game: from its texts, and where these say nothing from the names and docstrings of its language -------
+# -- Every word of any game: from its texts, else from the names and docstrings of its language ------------------------
 
 
 def texts_of(game: GameClient) -> Texts:
@@ -177,7 +178,7 @@ def _translated(game: GameClient, _language: str) -> Texts:
 
 
 def summary(word: type[Word]) -> str:
-    """Return the first sentence of a word's docstring. What the decoder makes are subclasses without one.
+    """Return the first sentence of a word's docstring. The subclasses that the decoder makes have none of their own.
 
     >>> summary(common_language.Concede), summary(type("Decoded", (common_language.Undone,), {}))
     ('Give up: you are out.', "The seat's last action was undone; the view shows the position before it.")
@@ -187,13 +188,13 @@ def summary(word: type[Word]) -> str:
 
 
 def name_of(game: GameClient, value: str) -> str:
-    """Return what a value, a field or a mode of a game is called: its key in words, where the texts do not say."""
+    """Return the name of a value, a field or a mode of a game; without a text for it, its key in words."""
     return texts_of(game).names.get(value) or value.replace("-", " ").replace("_", " ").capitalize()
 
 
 @dataclass(frozen=True, slots=True)
 class GameFormatter(Formatter):
-    """Tells every word of a game as one seat hears it."""
+    """Describes every word of a game to one seat."""
 
     game: GameClient | None = None
 
@@ -226,18 +227,18 @@ class GameFormatter(Formatter):
         return text.format(**said)
 
     def entries(self, event: EventKind) -> tuple[Entry, ...]:
-        """Return an event as entries of the log: one, or none if there is nothing to say."""
+        """Return the entries of the log for an event: one, or none if there is no sentence for it."""
         text = self.event(event)
         return (Entry(event.word, event.actor, text),) if text else ()
 
     def question(self, asked: QuestionKind) -> str:
-        """Return what this seat is asked."""
+        """Return the question to this seat as a sentence."""
         if isinstance(asked, OtherQuestion):
             return _("You are asked.")
         return (self.texts.questions.get(asked.word) or summary(type(asked))).format(**self._arguments(asked))
 
     def waiting(self, asked: QuestionKind) -> str:
-        """Return what is said while somebody else is asked that."""
+        """Return the sentence while another player answers that question."""
         text = self.texts.waiting.get(asked.word)
         if text is None:
             return _("{name} is deciding.").format(name=self.name(asked.seat))
@@ -256,15 +257,15 @@ class GameFormatter(Formatter):
         return reason_of(self._game, code)
 
     def value(self, value: str) -> str:
-        """Return what a value is called."""
+        """Return the name of a value."""
         return name_of(self._game, value)
 
     def verb(self, word: str) -> str:
-        """Return what a verb is called."""
+        """Return the label of a verb."""
         return self.texts.verbs.get(word) or word.replace("-", " ").replace("_", " ").capitalize()
 
     def help(self, verb: type[Verb]) -> str:
-        """Return what a verb does, in a sentence."""
+        """Return the explanation of a verb, as a sentence."""
         return self.texts.help.get(verb.word) or summary(verb)
 
     def action(self, action: Verb) -> str:
@@ -273,7 +274,7 @@ class GameFormatter(Formatter):
         return " ".join([self.verb(action.word), *filter(None, said)])
 
     def part(self, part: Part) -> str:
-        """Return what a part of an action is called: see `client.table.pointing`."""
+        """Return the name of a part of an action: see `client.table.pointing`."""
         kind, *values = part
         if not values:
             return self.verb(kind)
@@ -282,13 +283,13 @@ class GameFormatter(Formatter):
         return " ".join(map(self.value, values))
 
     def _arguments(self, word: QuestionKind | RefusalCode) -> dict[str, str]:
-        """Return the arguments in words. Decoded questions and refusals are subclasses whose kinds are checked already."""
+        """Return the arguments in words. A decoded word is a subclass with other annotations."""
         spoken = self._game.language
         words: Mapping[str, type[Word]] = spoken.questions if isinstance(word, QuestionKind) else spoken.refusals
         return {each.name: self._said(each, getattr(word, each.name)) for each in arguments(words[word.word])}
 
     def _said(self, argument: Argument, value: Any) -> str:
-        """Return the value of an argument as a sentence has it."""
+        """Return the value of an argument in the form that a sentence needs."""
         if value is None:
             return _("a card") if argument.kind is not None and argument.kind is self._game.card else ""
         if isinstance(value, tuple):
@@ -301,11 +302,11 @@ class GameFormatter(Formatter):
 
 
 def reason_of(game: GameClient, code: str) -> str:
-    """Return why a game ended, as a phrase: the code in words, where neither the game nor every game says it."""
+    """Return why a game ended, as a phrase; without a text for the code, the code in words."""
     return texts_of(game).reasons.get(code) or (_("as agreed") if code == "draw" else code.replace("-", " "))
 
 
 @lru_cache(maxsize=16)
 def seat_arguments(game: GameClient) -> frozenset[str]:
-    """Return the names of the arguments of actions that are seats, which are the kinds of such parts."""
+    """Return the names of actions' arguments that are seats. Parts for such arguments have these names as kinds."""
     return frozenset(each.name for verb in game.language.verbs.values() for each in arguments(verb) if each.kind is SEAT)

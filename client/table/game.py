@@ -1,7 +1,7 @@
-"""Read and change the state of a table of any game: selectors, the draft that a reducer works on, and what a game says.
+"""Read and change the state of a table of any game: selectors, the reducer's draft, and the hooks of a game.
 
-`Selectors` has what follows from a state, `Draft` how one leads to the next. `TableGame` says what a table of one game does
-beside what every table does; it has no state of its own.
+`Selectors` derives values from a state, and `Draft` leads from one state to the next. `TableGame` has the methods in which
+one game differs from others; it has no state of its own.
 """
 
 from __future__ import annotations
@@ -54,80 +54,82 @@ R = TypeVar("R")
 
 
 Deed = Callable[[Any, str], None]
-"""A command's effect on a draft; the text is its key, which takes the first choice of a menu that it opens."""
+"""A command's effect on a draft. The text is the command's key, which takes the first choice of a menu that the command
+opens.
+"""
 
 
-# -- what a game says --------------------------------------------------------------------------------------------------
+# -- the hooks of a game -----------------------------------------------------------------------------------------------
 
 
 class TableGame(Generic[S, V, T, F]):
-    """Say what a table of one game does beside what every table does: without a state, and of what it is given alone."""
+    """The methods in which tables of one game differ from other tables. They use only their arguments and have no state."""
 
     commands: CommandTable
     deeds: Mapping[str, Deed] = {}
     """Effects of the commands that differ from game to game."""
     advice: AdviceFormatter = AdviceFormatter()
-    """Says advice and analysis in the words of the game."""
+    """Puts advice and analysis into the words of the game."""
     kept: ClassVar[Sequence[str]] = ()
-    """The fields of its state that stay as they are from point to point of a record."""
+    """The fields of the game's state that are kept when another point of a record is shown."""
 
     @property
     def advises(self) -> bool:
-        """Return whether the game has advice."""
+        """Return True if the game has advice."""
         return False
 
     def new_state(self) -> S:
-        """Return the state of a table before anything is known of it."""
+        """Return the state of a table about which nothing is known yet."""
         raise NotImplementedError
 
     def read(self, update: updates.Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:
-        """Decode what a session or a record tells of the game; None for an update that is not of it. Raises Strange."""
+        """Decode an update of a session or a record; None if it is not about the game. Raises Strange."""
         raise NotImplementedError
 
     def read_events(self, events: Sequence[Any], seats: int, view: V) -> tuple[EventKind, ...]:
-        """Decode events as they came over the wire, in a game of which that is a view."""
+        """Decode the events of a message, in a game with that view."""
         raise NotImplementedError
 
     # -- of the table --------------------------------------------------------------------------------------------------
 
     def formatter(self, current: Selectors[S, V, T, F], view: V | None) -> F:
-        """Return what says events as this seat hears them. `view`: the one after them."""
+        """Return the formatter of events for this seat. `view`: the view after the events."""
         raise NotImplementedError
 
     def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: F) -> tuple[Entry, ...]:
-        """Return the log with these events at its end."""
+        """Return the log with these events appended."""
         raise NotImplementedError
 
     def laid(self, current: Selectors[S, V, T, F], view: V) -> T:
-        """Lay that view out for this person."""
+        """Make this person's table of that view."""
         raise NotImplementedError
 
     def newest(self, draft: Draft[S, V, T, F], view: V) -> T:
-        """Lay the newest view out, whose keys stay with what they are of from now on."""
+        """Make the table of the newest view. From now on each part keeps its key."""
         return self.laid(draft, view)
 
     def then(self, current: Selectors[S, V, T, F], replaying: Replaying) -> T:
-        """Lay the table out as it was at this point of the replay, where nothing can be acted on."""
+        """Make the table at this point of the replay, where no action is possible."""
         return self.laid(current, self.looked_back(replaying.moment.view))
 
     def replayed(self, current: Selectors[S, V, T, F]) -> tuple[Moment[V], ...]:
-        """Return the steps that are looked at once more: those since this seat's last own turn, as far as they were seen."""
+        """Return the steps for the replay of the last turns: the known steps since this seat's last own turn."""
         return current.history.their_last_turns(current.seat)
 
     def looked_back(self, view: V) -> V:
-        """Return a view of before, in which nothing can be done."""
+        """Return an earlier view without its actions."""
         return replace(view, actions=(), standing=())  # type: ignore[type-var]
 
     def without_result(self, view: V) -> V:
-        """Return the same view as if its game went on."""
+        """Return the same view without its result, as if the game went on."""
         return replace(view, result=None)  # type: ignore[type-var]
 
     def question_menu(self, table: T) -> Menu | None:
-        """Return the question of the game as a menu, where it is asked as one."""
+        """Return the game's question as a menu; None if it is asked in another way."""
         return None
 
     def asking(self, menu: Menu) -> Asking:
-        """Return that menu as it lies over the table."""
+        """Return the overlay that shows that menu."""
         return Asking(menu)
 
     def piles(self, current: Selectors[S, V, T, F]) -> tuple[Pile, ...]:
@@ -135,11 +137,11 @@ class TableGame(Generic[S, V, T, F]):
         raise NotImplementedError
 
     def card_name(self, current: Selectors[S, V, T, F], card: str) -> str:
-        """Say what a card of a pile is called."""
+        """Return the name of a card in a pile."""
         return card
 
     def picture(self, current: Selectors[S, V, T, F]) -> Any:
-        """Return everything that is drawn, a `selectors.Picture`."""
+        """Return the content of the screen, a `selectors.Picture`."""
         raise NotImplementedError
 
     # -- keys ----------------------------------------------------------------------------------------------------------
@@ -149,90 +151,90 @@ class TableGame(Generic[S, V, T, F]):
         raise NotImplementedError
 
     def on_key(self, draft: Draft[S, V, T, F], key: str) -> None:
-        """Do what such a key does where nothing open takes it."""
+        """Handle the key of a part, unless an open overlay handles it."""
         raise NotImplementedError
 
     def on_typed(self, draft: Draft[S, V, T, F], typed: Typed) -> bool:
-        """Do what a key does that was typed ahead; False where it does what its command always does."""
+        """Handle a key that was typed ahead; return False to run the key's command instead."""
         return False
 
     def on_part(self, draft: Draft[S, V, T, F], part: Any) -> None:
-        """Do what the key of that part would do."""
+        """Do the same as the key of that part."""
         raise NotImplementedError
 
     def meant(self, draft: Draft[S, V, T, F], action: Verb, key: str) -> Move:
-        """Return what an answer leads to that was chosen from a list: it is sent, or it is asked first whether it is meant."""
+        """Return the effect of an answer that was chosen from a list: send it, or ask for confirmation first."""
         return Send(action)
 
     def several(self, current: Selectors[S, V, T, F], action: Verb) -> Series[Any] | None:
-        """Return the actions that this one takes, where it takes several."""
+        """Return the series of actions that this action stands for; None if it is a single action."""
         return None
 
-    # -- what follows from an event ------------------------------------------------------------------------------------
+    # -- the effects of an event ---------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft[S, V, T, F]) -> None:
-        """Follow a table that has been laid out anew: what depends on what stands there."""
+        """Update state that depends on the table, after the table has changed."""
 
     def seen(self, draft: Draft[S, V, T, F]) -> None:
-        """Follow a key that did something: what had happened until then has been seen."""
+        """Update state after a successful key: the player has seen everything that happened before."""
 
     def hears(self, draft: Draft[S, V, T, F], update: updates.Update | Moved[V] | CameBack[V] | AtPoint[V]) -> None:
-        """Follow an update, before anything else follows from it."""
+        """Handle an update, before its other effects."""
 
     def drawn(self, draft: Draft[S, V, T, F], places: Any) -> None:
-        """Follow a table that is drawn. `places`: where its parts stand, as the layout of this game says it."""
+        """Handle a finished drawing of the table. `places`: the positions of its parts, as this game's layout returns them."""
 
     def own(self, draft: Draft[S, V, T, F], event: OwnEvent) -> None:
         """Reduce an event that only tables of this game have."""
         raise TypeError(event)
 
     def sign(self, draft: Draft[S, V, T, F], actions: Mapping[str, Verb]) -> None:
-        """Put each of these signs at what its action is about, with the cursor at the first."""
+        """Show each symbol at the part that its action is about, and move the cursor to the first of them."""
 
     def saw(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
-        """Follow a step that is in the log, before the table is laid out anew."""
+        """Handle a step that is in the log, before the table is updated."""
 
     def followed(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
-        """Follow a step that is in the log and on the table."""
+        """Handle a step that is in the log and on the table."""
 
     def beats(self, draft: Draft[S, V, T, F], old: T, events: Sequence[EventKind]) -> Sequence[Beat]:
-        """Return the frames that show how a step came about, over the table after it; `old`: the table before it."""
+        """Return the frames that animate a step, drawn over the table after it; `old`: the table before it."""
         return ()
 
     def ending(self, draft: Draft[S, V, T, F], old: T, events: Sequence[EventKind]) -> Sequence[Beat]:
-        """Return the frames between the last table of a game and the page of its end; `old`: the table before the last step."""
+        """Return the frames between the last table of a game and its final page; `old`: the table before the last step."""
         return ()
 
     def opened(self, draft: Draft[S, V, T, F]) -> tuple[str, str]:
-        """Return what the others did, where another turn begins, and what to do now, if it is this person's."""
+        """Return the opening of a new turn: the others' actions, and this player's task if the turn is theirs."""
         return "", ""
 
     def new_game(self, draft: Draft[S, V, T, F]) -> None:
         """Begin another game at the same table."""
 
     def resumed(self, draft: Draft[S, V, T, F], past: Sequence[PastMove[V]], *, is_whole: bool) -> None:
-        """Follow the newest view after a gap, with those steps before it, before it is laid out."""
+        """Handle the newest view after a gap and the steps in it, before the table is updated."""
 
     def returned(self, draft: Draft[S, V, T, F], past: Sequence[PastMove[V]]) -> None:
-        """Follow the same when the table shows it."""
+        """Handle the same steps after the table has been updated."""
 
     def at_point(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
-        """Follow a point of a record, before it is laid out. `events`: all until then."""
+        """Handle a point of a record, before the table is updated. `events`: all events until then."""
 
     def played_for(
         self, current: Selectors[S, V, T, F], events: Sequence[EventKind], ended: int | None, *, had_run_out: bool
     ) -> int | None:
-        """Return the last turn of this seat that a bot played while nobody was here, if it did. `ended`: the turn in which this
-        person had sent an action that was not answered yet, if it `ends_turn`.
+        """Return the last turn of this seat that a bot played during an absence; None if there is none. `ended`: the turn in
+        which this person had sent an action that `ends_turn` and was not answered.
         """
         return None
 
     def ends_turn(self, action: Verb) -> bool:
-        """Tell whether that action ends one's turn."""
+        """Return True if that action ends the player's turn."""
         return False
 
     def digest(self, current: Selectors[S, V, T, F], entries: Sequence[Entry], events: Sequence[EventKind]) -> str:
-        """Say what was missed, in a few sentences. `entries`: as it stands in the log."""
+        """Summarize the missed steps in a few sentences. `entries`: their entries in the log."""
         return digest(entries)
 
     def why_refused(self, current: Selectors[S, V, T, F], refused: messages.Refused) -> str:
@@ -243,17 +245,19 @@ class TableGame(Generic[S, V, T, F]):
 AnyGame = TableGame[Any, Any, Any, Any]
 
 
-# -- what follows from a state -----------------------------------------------------------------------------------------
+# -- values that follow from a state -----------------------------------------------------------------------------------
 
 
 class Memory:
-    """Remember what was made last of the same arguments. Whoever holds the state of a table has one; it changes no result."""
+    """Remembers the last result of each function for the same arguments. It only saves time: each owner of a table's state
+    has one.
+    """
 
     def __init__(self) -> None:
         self._made: dict[str, tuple[tuple[Any, ...], Any]] = {}
 
     def once(self, name: str, arguments: tuple[Any, ...], make: Callable[[], R]) -> R:
-        """Return what was made of these very arguments, or make it."""
+        """Return the remembered result if the arguments are the same objects, else compute it with `make`."""
         known = self._made.get(name)
         if known is not None and all(map(_is, known[0], arguments)):
             found: R = known[1]
@@ -273,7 +277,7 @@ def of_the_state(name: str) -> Any:
 
 
 class Selectors(Generic[S, V, T, F]):
-    """Tell what follows from the state of a table, of any game."""
+    """Derives values from the state of a table, of any game."""
 
     def __init__(self, state: S, game: TableGame[S, V, T, F], memory: Memory | None = None) -> None:
         self.state = state
@@ -304,39 +308,41 @@ class Selectors(Generic[S, V, T, F]):
     slow: bool = of_the_state("slow")
     ahead: tuple[Typed, ...] = of_the_state("ahead")
 
-    # -- what is said --------------------------------------------------------------------------------------------------
+    # -- texts ---------------------------------------------------------------------------------------------------------
 
     def formatter(self, view: V | None = None) -> F:
-        """Return what says events as this seat hears them. `view`: the one after them, if it is not the newest."""
+        """Return the formatter of events for this seat. `view`: the view after the events, if it is not the newest."""
         return self.game.formatter(self, view if view is not None else self.view)
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """Return what has happened."""
+        """Return the log."""
         return self.history.log
 
     def entries(self, events: Sequence[EventKind]) -> tuple[Entry, ...]:
-        """Return these events as entries of a log of their own."""
+        """Return these events as the entries of a new log."""
         return self.game.entries((), events, self.formatter())
 
     def entries_after(self, before: Sequence[EventKind], events: Sequence[EventKind]) -> tuple[Entry, ...]:
-        """Return these events as they are told after others: the entries that they begin or change."""
+        """Return the entries that these events add or change when they follow the events `before`."""
         known = self.entries(before)
         entries = self.game.entries(known, events, self.formatter())
         same = next((at for at, (one, other) in enumerate(zip(known, entries, strict=False)) if one != other), len(known))
         return entries[same:]
 
     def their_last_turns(self) -> tuple[Moment[V], ...]:
-        """Return the steps that can be looked at once more now."""
+        """Return the steps that can be replayed now."""
         return self.game.replayed(self)
 
     @property
     def notice(self) -> str:
-        """Return the answer to the last key, or what has just come: gone with the turn, question or clock it spoke of."""
+        """Return the answer to the last key, or the newest alert. It disappears with the turn, question or clock that it is
+        about.
+        """
         return self.state.notice if self.state.notice and self.state.spoken_in == self.moment() else ""
 
     def moment(self) -> tuple[object, ...]:
-        """Return what a notice speaks of."""
+        """Return the turn, question, result and clock state that a notice belongs to."""
         table = self.table
         return () if table is None else (table.turn, table.question, table.result, self.is_up)
 
@@ -344,28 +350,28 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def is_up(self) -> bool:
-        """Tell whether this seat would be asked, but has no time left to answer."""
+        """Return True if this seat has a question but no time left to answer."""
         table = self.table
         if table is None or table.result is not None or table.question is None:
             return False
         return self.has_run_out(table.seat)
 
     def has_run_out(self, seat: int | None) -> bool:
-        """Tell whether the time of that seat is up."""
+        """Return True if the time of that seat is up."""
         return self.surroundings.clocks.is_up(seat, self.now)
 
     def until_next(self) -> float | None:
-        """Return the seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
+        """Return the seconds until a clock or a grace period changes on the screen; None if nothing runs."""
         return self.surroundings.until_next(self.now)
 
     @property
     def milliseconds(self) -> int:
-        """Return the time of the last event, as the stage counts it."""
+        """Return the time of the last event in milliseconds, the unit of the stage."""
         return round(self.now * 1000)
 
     @property
     def may_be_advised(self) -> bool:
-        """Return whether this seat may be advised: the others are bots, or the host allows it to everybody."""
+        """Return True if this seat may have advice: all others are bots, or the host allows advice."""
         table = self.surroundings.around.table
         if table is None or self.seat is None:
             return False
@@ -374,20 +380,20 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def sees_chances(self) -> bool:
-        """Return whether everybody's chance to win is shown: to spectators, where the host allows advice to everybody."""
+        """Return True if the chances to win are shown: to spectators, if the host allows advice."""
         table = self.surroundings.around.table
         return self.seat is None and self.game.advises and table is not None and table.hints
 
     def names(self, seats: int) -> tuple[str, ...]:
-        """Name who sits on each of so many seats."""
+        """Return the names of the players on that many seats."""
         return self.surroundings.names(seats)
 
     def left(self) -> tuple[int, ...]:
-        """Return for each seat the seconds until something is done about its absence."""
+        """Return for each seat the seconds until its grace period ends."""
         return self.surroundings.around.left(self.now)
 
     def pages(self) -> list[Pile]:
-        """Return what there is to read about a table that is on a server."""
+        """Return the pages about a table on a server, after those of an analysis."""
         pages = self.surroundings.pages(self.seat, self.state.way_back, advises=self.game.advises)
         return [*self.state.analysis, *pages]
 
@@ -396,15 +402,15 @@ class Selectors(Generic[S, V, T, F]):
         return self.game.piles(self)
 
     def card_name(self, card: str) -> str:
-        """Say what a card of a pile is called."""
+        """Return the name of a card in a pile."""
         return self.game.card_name(self, card)
 
     def laid(self, view: V) -> T:
-        """Lay that view out for this person."""
+        """Make this person's table of that view."""
         return self.game.laid(self, view)
 
     def shown_table(self) -> T:
-        """Return the table on the screen: as it is, or as it was at this point of the replay."""
+        """Return the table on the screen: the current table, or the one at this point of the replay."""
         assert self.table is not None
         replaying = self.overlays.find(Replaying)
         if replaying is None:
@@ -413,10 +419,10 @@ class Selectors(Generic[S, V, T, F]):
             "shown table", (self.table, replaying, self.surroundings.around), lambda: self.game.then(self, replaying)
         )
 
-    # -- what is open --------------------------------------------------------------------------------------------------
+    # -- open menus ----------------------------------------------------------------------------------------------------
 
     def open_menu(self) -> Menu | None:
-        """Return what is open: a menu of ours, or the question of the game, which is made once for each table."""
+        """Return the open menu of the client, else the game's question, which is computed once for each table."""
         asking = self.overlays.find(Asking)
         if asking is not None:
             return asking.menu
@@ -427,17 +433,17 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def replays(self) -> bool:
-        """Tell whether a replay of the last turns is open."""
+        """Return True if a replay of the last turns is open."""
         return self.overlays.has(Replaying)
 
 
-# -- how one state leads to the next -----------------------------------------------------------------------------------
+# -- from one state to the next ----------------------------------------------------------------------------------------
 
 
 class Draft(Selectors[S, V, T, F]):
-    """Lead from one state to the next, for as long as one event is reduced; nobody outside the reducer sees one.
+    """The changes to a state while one event is reduced. Only the reducer uses a draft.
 
-    `effects`: what is to be done outside, in its order.
+    `effects`: the effects outside the state, in their order.
     """
 
     def __init__(self, state: S, game: TableGame[S, V, T, F], memory: Memory | None = None) -> None:
@@ -445,52 +451,52 @@ class Draft(Selectors[S, V, T, F]):
         self.effects: list[Effect] = []
 
     def change(self, **fields: Any) -> None:
-        """Give these fields of the state other values. So it is nine times as fast as by `dataclasses.replace`."""
+        """Set these fields of the state. This is nine times as fast as `dataclasses.replace`."""
         if any(getattr(self.state, name) is not value for name, value in fields.items()):
             state = object.__new__(type(self.state))
             vars(state).update(vars(self.state), **fields)
             self.state = state
 
     def emit(self, effect: Effect) -> None:
-        """Have that done outside."""
+        """Add an effect."""
         self.effects.append(effect)
 
-    # -- what is said --------------------------------------------------------------------------------------------------
+    # -- texts ---------------------------------------------------------------------------------------------------------
 
     def note(self, *entries: Entry) -> None:
-        """Note in the log what is not of the game."""
+        """Add notes to the log that are not about the game."""
         if entries:
             self.change(history=self.history.note(*entries))
 
     def say(self, text: str) -> None:
-        """Answer a key, or tell what has just come; with "" what was said is gone."""
+        """Show the answer to a key, or an alert; "" removes the last one."""
         if text or self.state.notice:
             self.change(notice=text, spoken_in=self.moment())
 
     def refuse(self, why: str) -> None:
-        """Say why the last key did nothing."""
+        """Show why the last key did nothing."""
         self.change(notice=why, spoken_in=self.moment(), refused=True)
 
     def introduce(self, opening: tuple[str, str]) -> None:
-        """Say that of a turn that begins; nothing more when its first action is done."""
+        """Set the opening of a turn; it disappears with the turn's first action."""
         if opening != self.opening:
             self.change(opening=opening)
 
     def hear(self, entry: Entry) -> None:
-        """Keep what somebody has said as the last line of chat."""
+        """Keep the entry as the last line of chat."""
         turn = self.table.turn if self.table is not None else 0
         self.change(last_said=self.last_said.heard(entry, turn))
 
     # -- the table -----------------------------------------------------------------------------------------------------
 
     def surround(self, noted: tuple[Surroundings, tuple[Entry, ...]]) -> None:
-        """Put that around the game, and what is noted of it into the log."""
+        """Set the surroundings of the game, and add their notes to the log."""
         surroundings, notes = noted
         self.change(surroundings=surroundings)
         self.note(*notes)
 
     def lay_out(self) -> None:
-        """Make the newest view the table; what is open over it stays open where it still holds."""
+        """Make the table of the newest view. Open overlays stay open if they are still valid."""
         assert self.view is not None
         before = self.open_menu()
         table = self.game.newest(self, self.view)
@@ -506,18 +512,18 @@ class Draft(Selectors[S, V, T, F]):
             self.mark(None)
 
     def in_turn(self, turn: int) -> None:
-        """Go to that turn: what was said long before is not the last line any more."""
+        """Update the last line of chat for that turn: an old line is no longer shown."""
         self.change(last_said=self.last_said.in_turn(turn))
 
     def begin_anew(self) -> None:
-        """Forget everything for another point of a record: the way to it leaves no trace."""
+        """Reset the state for another point of a record, so that the previous point leaves no trace."""
         kept = ("seat", "way_back", "now", "bell", "warns", "moments", *self.game.kept)
         self.change(**vars(self.game.new_state()) | {name: getattr(self.state, name) for name in kept})
 
-    # -- what is open --------------------------------------------------------------------------------------------------
+    # -- open menus and overlays ---------------------------------------------------------------------------------------
 
     def ask(self, menu: Menu | None, choice: int | None = None) -> None:
-        """Open a menu of ours with that choice under the highlight; None closes the one there is."""
+        """Open a menu of the client with that choice highlighted; None closes the open menu."""
         self.mark(choice)
         if menu is None:
             self.close(Asking)
@@ -525,11 +531,11 @@ class Draft(Selectors[S, V, T, F]):
             self.open(self.game.asking(menu))
 
     def mark(self, choice: int | None) -> None:
-        """Put the highlight on that choice of what is open."""
+        """Mark that choice of the open menu."""
         self.change(choice=choice)
 
     def open(self, overlay: TableOverlay) -> None:
-        """Open that overlay in its layer, in the place of one of its kind."""
+        """Open that overlay in its layer; it replaces an open overlay of its kind."""
         self.change(overlays=self.overlays.opened(overlay))
 
     def close(self, *kinds: type[TableOverlay]) -> None:
@@ -543,7 +549,7 @@ class Draft(Selectors[S, V, T, F]):
             self.change(overlays=self.overlays.looked_back())
 
     def back(self) -> TableOverlay | None:
-        """Close one overlay and return it; None if none is open."""
+        """Close the overlay that the key for going back closes, and return it; None if none is open."""
         last = self.overlays.last
         if last is not None:
             self.close(type(last))
@@ -556,7 +562,7 @@ class Draft(Selectors[S, V, T, F]):
         self.answered()
 
     def _close_menu(self) -> None:
-        """Close the menu about a position that changes."""
+        """Close a menu that depends on the current position."""
         asking = self.overlays.find(Asking)
         if asking is None or not asking.menu.any_time:
             self.ask(None)
@@ -564,12 +570,12 @@ class Draft(Selectors[S, V, T, F]):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def begin_key(self) -> None:
-        """Begin a key: nothing is refused yet."""
+        """Begin handling a key: it is not refused yet."""
         self.change(refused=False)
 
     def end_key(self, *, saw_chat: bool) -> None:
-        """End a key. One that did something has been seen to be pressed: what happened until then is known, and what was said,
-        if that could be seen.
+        """End handling a key. A key that was not refused shows that the player has seen all previous events, and the last
+        line of chat if it was visible.
         """
         if not self.refused:
             self.game.seen(self)
@@ -578,20 +584,20 @@ class Draft(Selectors[S, V, T, F]):
         self.change(is_hurried=False)
 
     def type_ahead(self, typed: Typed) -> None:
-        """Keep that key until the answer comes that is out; of too many the first is forgotten."""
+        """Keep that key until the pending answer comes; if too many wait, drop the oldest."""
         self.change(ahead=(*self.ahead, replace(typed, is_hurried=self.is_hurried))[-TYPED_AHEAD:])
 
     def leave_position(self) -> None:
-        """Forget keys whose position is no more: only those stay that mean the same in every one."""
+        """Drop the keys typed ahead that mean something else in another position."""
         if self.ahead:
             self.change(ahead=tuple(typed for typed in self.ahead if typed.any_time))
 
     def forget_typed(self) -> None:
-        """Forget every key that waits."""
+        """Drop all keys typed ahead."""
         self.change(ahead=())
 
     def next_typed(self) -> Typed:
-        """Take the key that was typed first."""
+        """Remove the oldest of the keys typed ahead and return it."""
         typed, *rest = self.ahead
         self.change(ahead=tuple(rest))
         return typed
@@ -599,7 +605,7 @@ class Draft(Selectors[S, V, T, F]):
     # -- acting --------------------------------------------------------------------------------------------------------
 
     def act(self, action: Verb) -> None:
-        """Send an action, or the several that it takes; until they are answered, further keys wait."""
+        """Send an action, or the series that it stands for. Further keys wait until it is answered."""
         if (series := self.game.several(self, action)) is not None:
             self.start(series)
             return
@@ -608,11 +614,13 @@ class Draft(Selectors[S, V, T, F]):
         self.emit(Send(action))
 
     def answered(self) -> None:
-        """Wait no more: what was sent is answered, or never will be."""
+        """Stop waiting: the sent actions are answered, or never will be."""
         self.change(waiting=None, slow=False, is_batch=False)
 
     def start(self, series: Series[Any], first: Verb | None = None) -> None:
-        """Send the first action of several, the next ones when it is answered. `first`: what leads to them."""
+        """Send the first action of a series; each further action is sent after the previous answer. `first`: an action that
+        leads to the series.
+        """
         self.close(Series)
         self._close_menu()
         self.open(series)
@@ -622,7 +630,9 @@ class Draft(Selectors[S, V, T, F]):
             self.act(first)
 
     def play_on(self) -> None:
-        """Send the next actions of several, or say what they did."""
+        """Send the next action of the open series, or all remaining actions of a batch. If none is left, close the series and
+        show its summary.
+        """
         assert self.table is not None
         series: Series[Any] | None = self.overlays.find(Series)
         assert series is not None
@@ -640,7 +650,7 @@ class Draft(Selectors[S, V, T, F]):
             self.act(actions[0])
 
     def _act_all(self, actions: Sequence[Verb]) -> None:
-        """Send several actions in one message; until all are answered, further keys wait."""
+        """Send several actions in one message. Further keys wait until all are answered."""
         self._close_menu()
         self.change(waiting=actions[0], is_batch=True)
         self.emit(SendAll(tuple(actions)))

@@ -1,4 +1,4 @@
-"""The news of a table about its game, whatever game it is: steps, snapshots and points of a record, decoded by its decoder."""
+"""News about the game of a table, for any game: steps, snapshots and points of a record, decoded by the game's decoder."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ V = TypeVar("V", bound=AnyView)
 
 @dataclass(frozen=True, slots=True)
 class Moved(Decoded, Generic[V]):
-    """The game moved. `seat`: who acted; `own`: it answers an action that this client sent."""
+    """A step of the game. `seat`: the seat that acted; `own`: it answers an action that this client sent."""
 
     view: V
     events: tuple[EventKind, ...]
@@ -61,12 +61,12 @@ class Moved(Decoded, Generic[V]):
     clocks: Sequence[SeatClock]
     own: bool
     raw_view: Mapping[str, Any] = field(default_factory=dict, repr=False)
-    """The view as it came, for whoever imagines the game from it."""
+    """The view before decoding, from which an engine can restore the position."""
     score: Score = field(default=Score(), compare=False)
     light: bool = field(default=False, compare=False)
-    """As `is_light`."""
+    """The value of the reader's `is_light`."""
     last: bool = field(default=False, compare=False)
-    """As `ends_turn`."""
+    """The value of the reader's `ends_turn`."""
 
     @property
     def moment(self) -> Moment:
@@ -83,7 +83,7 @@ class Moved(Decoded, Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class PastMove(Generic[V]):
-    """A step that is told afterwards: who acted, what happened, and the views around it."""
+    """An earlier step: its player, its events, and the views before and after it."""
 
     seat: int
     before: V
@@ -93,7 +93,7 @@ class PastMove(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class CameBack(Decoded, Generic[V]):
-    """The game as it is now, after (re)joining, and the last steps not known yet. `is_whole`: they are all there are."""
+    """The present game after joining or rejoining, and the last steps not known yet. `is_whole`: the steps are complete."""
 
     view: V
     past: tuple[PastMove[V], ...]
@@ -101,7 +101,7 @@ class CameBack(Decoded, Generic[V]):
     seconds: int
     clocks: Sequence[SeatClock]
     raw_view: Mapping[str, Any] = field(default_factory=dict, repr=False)
-    """As of `Moved`."""
+    """As in `Moved`."""
     score: Score = field(default=Score(), compare=False)
 
     @property
@@ -111,7 +111,7 @@ class CameBack(Decoded, Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class AtPoint(Decoded, Generic[V]):
-    """A point of a record. `events`: every event this seat was told until then."""
+    """A point of a record. `events`: every event until then that was sent to this seat."""
 
     names: tuple[str, ...]
     rules: Mapping[str, Any]
@@ -121,7 +121,9 @@ class AtPoint(Decoded, Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class PastStep:
-    """One step as this seat was told it, or would have been. `seat`: who acted; `before`, `view`: the views around it."""
+    """One step as this seat saw it, or would have seen it. `seat`: the seat that acted; `before`, `view`: the views before
+    and after.
+    """
 
     seat: int
     before: Mapping[str, Any]
@@ -158,9 +160,9 @@ def reader(
     is_light: Callable[[Sequence[EventKind], V], bool] = lambda events, view: False,
     ends_turn: Callable[[Sequence[EventKind]], bool] = lambda events: False,
 ) -> Read[V]:
-    """Return a game's `Interface.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
-    of which that is a view. Both raise Strange. `score_of`: what the start screen shows of a view; `is_light`: whether a step
-    need not be seen alone; `ends_turn`: whether it does nothing but end a turn.
+    """Return a game's `Interface.read`. `read_view` decodes a view at a table with that many seats; `read_events` decodes
+    events in a game with that view. Both raise Strange. `score_of`: the part of a view that the start screen shows;
+    `is_light`: True if a step need not be shown alone; `ends_turn`: True if it does nothing but end a turn.
     """
 
     def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:
@@ -183,7 +185,7 @@ def reader(
         return None
 
     def past(update: Resumed, seats: int, now: V) -> tuple[PastMove[V], ...]:
-        """Return the steps before that view, each view read once."""
+        """Return the steps before that view. Each view is decoded once."""
         found: list[PastMove[V]] = []
         for step in past_steps(update):
             before = found[-1].view if found else read_view(step.before, seats)

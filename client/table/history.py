@@ -1,4 +1,4 @@
-"""Keep what has happened at a table: the log, the last turns, what was missed."""
+"""The history of a table: the log, the last turns, and a summary of missed steps."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind
 
-# -- What has happened at this table as far as this client saw it: the log, and the last turns to replay --------------
+# -- The history of this table as far as this client saw it: the log, and the last turns to replay -------------- -----
 
 
 V = TypeVar("V", bound=AnyView)
 _NOTES_KEPT = 50
 _LOOKED_AT = 50
-"""So many entries of the log a screen may have room for, where a step is looked at once more."""
+"""The entries of the log that are kept for each step of a replay; a screen has no room for more."""
 TOLD = 400
-"""The most events described of a step, or of a time of absence. In random games of every mode of Star Realms no action led to
-more than 18 events, and no hundred actions, which is what a server tells again, to more than 350."""
+"""The most events described of a step, or of a time of absence. In random games of every mode of Star Realms, no action led
+to more than 18 events. No hundred actions led to more than 350; a server repeats at most a hundred.
+"""
 MOMENTS = 500
-"""The most steps that can be replayed: a turn of any game has fewer."""
+"""The most steps that can be replayed. A turn of any game has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[V]):
-    """One step of the game: in which turn it was made and whose that was, the views around it, and what happened.
+    """One step of the game: its turn and the players on turn, the views before and after it, and its events.
 
-    `log`: its last entries as they were after that step.
+    `log`: the last entries of the log after that step.
     """
 
     turn: int
@@ -43,7 +44,7 @@ class Moment(Generic[V]):
 
 
 def tellable(past: Sequence[PastMove[V]]) -> Sequence[PastMove[V]]:
-    """Return the last of these steps, as many as have no more events in all than the limit."""
+    """Return the last of these steps whose events together do not exceed the limit."""
     room = TOLD
     for at in range(len(past) - 1, -1, -1):
         room -= len(past[at].events)
@@ -53,31 +54,31 @@ def tellable(past: Sequence[PastMove[V]]) -> Sequence[PastMove[V]]:
 
 
 Tell = Callable[[Sequence[Entry], Sequence[EventKind], Any], tuple[Entry, ...]]
-"""Returns a log with these events told at its end, by the game's formatter of that step."""
+"""Returns a log with these events at its end, in the words of the step's formatter."""
 Source = Entry | tuple[tuple[EventKind, ...], Any]
-"""A source of the log: a note as it is, or the events of a step with their formatter."""
+"""A source of the log: a note, or the events of a step with their formatter."""
 SOURCES = 2 * log.LIMIT
-"""So many are kept: what is listed in one entry may be of several steps."""
+"""The most sources that are kept. One entry may list events of several steps."""
 AnyHistory = TypeVar("AnyHistory", bound="History[Any]")
 
 
 @dataclass(frozen=True)
 class History(Generic[V]):
-    """Hold what has happened at a table as far as this client saw it: the log, and the last turns to replay."""
+    """The history of a table as far as this client saw it: the log, and the last turns to replay."""
 
     TURNS_KEPT: ClassVar[int] = 7
 
     log: tuple[Entry, ...] = ()
     moments: tuple[Moment[V], ...] = ()
     fell: Mapping[int, int] = field(default_factory=dict)
-    """The turn in which each seat that is out was seen to fall."""
+    """The turn in which each defeated seat was seen to be defeated."""
     seconds: int = 0
     last: V | None = None
-    """The view that was seen last."""
+    """The last view."""
     since_the_end: tuple[Entry, ...] = ()
     """Chat and notes since the game ended."""
     sources: tuple[Source, ...] = ()
-    """The sources of the log, so that it can be written in another language."""
+    """The sources of the log, from which it can be written again in another language."""
 
     def step(
         self: AnyHistory,
@@ -89,7 +90,7 @@ class History(Generic[V]):
         *,
         before: Any = None,
     ) -> AnyHistory:
-        """Follow a step of the game. `before`: the view it began from, where that is not the last one seen."""
+        """Return the history with a step of the game added. `before`: the view before it, if it is not the last known view."""
         history = self if before is None else replace(self, last=before)
         if history._is_another_game(view) and not any(isinstance(event, Undone) for event in events):
             history = history._forgotten()
@@ -104,7 +105,7 @@ class History(Generic[V]):
         return replace(history, log=log, moments=moments, sources=sources)._looked(view, seconds)
 
     def retold(self: AnyHistory, tell: Tell) -> AnyHistory:
-        """Tell the log once more, as in another language; notes stay as they were written."""
+        """Return the history with its log written again, for instance in another language; notes stay as they were written."""
         entries: tuple[Entry, ...] = ()
         after: list[tuple[Entry, ...]] = []
         for source in self.sources:
@@ -118,12 +119,14 @@ class History(Generic[V]):
         return replace(self, log=entries, moments=tuple(moments))
 
     def resume(self: AnyHistory, view: Any, seconds: int, *, is_whole: bool = False) -> AnyHistory:
-        """Begin at the position after a gap. There is nothing to replay across it, unless what follows is told whole."""
+        """Return the history at the position after a gap. Steps before the gap cannot be replayed, unless the steps since
+        then are complete.
+        """
         history = self._forgotten() if self._is_another_game(view) else self
         return (history if is_whole else replace(history, moments=()))._looked(view, seconds)
 
     def note(self: AnyHistory, *entries: Entry) -> AnyHistory:
-        """Note something that is not of a step: chat, a lost line, what was missed."""
+        """Return the history with notes added that belong to no step: chat, a lost connection, a summary of missed steps."""
         since = self.since_the_end
         if self.last is not None and self.last.result is not None:
             since = (*since, *entries)[-_NOTES_KEPT:]
@@ -131,7 +134,7 @@ class History(Generic[V]):
         return replace(self, log=log.add(self.log, *entries), since_the_end=since, sources=sources)
 
     def their_last_turns(self, seat: int | None) -> tuple[Moment[V], ...]:
-        """Return the steps since this seat's last own turn, as far as they were seen; for who has none, of the newest turn."""
+        """Return the known steps since this seat's last own turn; for a seat without turns, those of the newest turn."""
         turns = list(dict.fromkeys(moment.turn for moment in self.moments if seat not in moment.on_turn))
         if not turns:
             return ()
@@ -140,7 +143,7 @@ class History(Generic[V]):
         return tuple(moment for moment in self.moments if moment.turn in turns and moment.turn > first and moment.events)
 
     def of_this_turn(self) -> list[EventKind]:
-        """Return what has happened in the turn that is on, as far as it was seen, without what was taken back."""
+        """Return the known events of the current turn, without undone ones."""
         steps: list[tuple[EventKind, ...]] = []
         for moment in self.moments:
             if self.last is None or moment.turn != self.last.turn:
@@ -152,17 +155,18 @@ class History(Generic[V]):
         return [event for step in steps for event in step]
 
     def _is_out(self, seat: int | None) -> bool:
-        """Return whether that seat has no turns: a spectator, or defeated."""
+        """Return True if that seat has no turns: it is a spectator's, or defeated."""
         return seat is None or self.last is None or not self.last.seats[seat].alive
 
     def _is_another_game(self, view: Any) -> bool:
-        """Return whether that view is of a game that began after the last one seen: its turn is earlier, or there was a
-        result."""
+        """Return True if that view is of a game that began after the last known view: its turn is earlier, or there was a
+        result.
+        """
         before = self.last
         return before is not None and (view.turn < before.turn or (before.result is not None and view.result is None))
 
     def _looked(self: AnyHistory, view: Any, seconds: int) -> AnyHistory:
-        """Note that view as seen."""
+        """Return the history with that view as the last one."""
         history = self
         if self.last is not None and len(self.last.seats) != len(view.seats):
             history = self._forgotten()
@@ -179,23 +183,24 @@ class History(Generic[V]):
         return replace(history, last=view, seconds=seconds, since_the_end=since)
 
     def _forgotten(self: AnyHistory) -> AnyHistory:
-        """Forget the history for a new game at the same table: its first step did not begin from the last view of the game
-        before."""
+        """Return the history without steps, for a new game at the same table. The first step of the new game did not begin
+        from the last view of the old one.
+        """
         return replace(self, moments=(), fell={}, last=None)
 
 
-# -- What was missed, in a few sentences ------------------------------------------------------------------------------
+# -- A summary of missed steps in a few sentences ---------------------------------------------------------------------
 
 
 MOST = 6
-"""So many entries are told; the log has the rest."""
+"""The most entries of a summary; the log has the rest."""
 
 
 def digest(told: Sequence[Entry], first: Sequence[str] = (), as_ever: Collection[str] = ()) -> str:
-    """Summarize that much of the log in a sentence; anything left out is said to be in the log.
+    """Summarize these entries in a sentence; if entries are left out, the sentence refers to the log.
 
-    `first`: the kinds of entries to prefer if there are too many, the weightiest first; `as_ever`: kinds that every turn has,
-    and that nobody needs to hear of.
+    `first`: the kinds of entries to prefer if there are too many, the most important first; `as_ever`: kinds that occur in
+    every turn and are left out.
     """
     told = [entry for entry in told if entry.kind not in as_ever] or told
     if len(told) <= MOST:

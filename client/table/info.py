@@ -1,4 +1,4 @@
-"""Answer what forms, lobby and help ask of any game: its modes, roles and rule switches, from its data and its engine."""
+"""Facts about any game for forms, lobby and help: its modes, roles and rule switches, from its data and its engine."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from client.table.summary import RULINGS, RuleValues, Summary, default, differin
 from client.text.i18n import _, labelled, ngettext
 
 RuleTexts = tuple[tuple[str, str], ...]
-"""Lines to read, each as (what is decided, how)."""
+"""Lines to read, each as (rule, its value)."""
 
 
 class GameInfo:
-    """The facts about a game before it is played, and a line about each part of it in the current language."""
+    """The facts about a game before it is played, and a line about each of them in the current language."""
 
     def __init__(self, game: GameClient) -> None:
         self.game = game
 
     @property
     def summary(self) -> Summary:
-        """Return its modes, bots and main switches."""
+        """Return the game's modes, bots and main switches."""
         return self.game.summarized()
 
     # -- rule switches -----------------------------------------------------------------------------------------------
@@ -44,8 +44,7 @@ class GameInfo:
 
     @cached_property
     def sets(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the switches that set others until these are set themselves, with those that they set. A form shows the
-        first."""
+        """Return the switches that set other switches, each with those that it sets. A form shows the first of them."""
         usual = self.with_defaults({})
         return {
             main: tuple(
@@ -57,7 +56,7 @@ class GameInfo:
         }
 
     def with_defaults(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the value of every switch, given those that were chosen."""
+        """Return the value of every switch, given the chosen values."""
         if self.game.settle is not None:
             settled = self.game.settle(chosen)
         else:
@@ -66,14 +65,14 @@ class GameInfo:
         return {key: settled.get(key, default(values)) for key, values in self.rules.items()}
 
     def rule_name(self, key: str) -> str:
-        """Return what a switch is called in a list; the key itself for one that is not known."""
+        """Return the name of a switch in a list; its key if the switch is not known."""
         text = self.game.texts.switch_names.get(key)
         if text is None:
             return name_of(self.game, key) if key in self.rules else key
         return _(text)
 
     def rule_choice(self, key: str, value: Any) -> str:
-        """Return that value of a switch in a word or two."""
+        """Describe that value of a switch in a word or two."""
         if value is None:
             return _("unlimited")
         if isinstance(value, bool):
@@ -87,7 +86,7 @@ class GameInfo:
         return _(text)
 
     def rule_sentence(self, key: str, value: Any) -> str:
-        """Return what is played with the switch at that value; "" for what is not known."""
+        """Describe the rule for that value of a switch, as a sentence; "" if the switch or value is not known."""
         if not isinstance(value, str | int | None):
             return ""
         sentences = self.game.texts.switch_sentences
@@ -101,7 +100,7 @@ class GameInfo:
         return _(text).format(value=value)
 
     def choice_line(self, key: str, value: Any) -> tuple[str, str]:
-        """Return the name of a main switch in a form, and what it means at that value."""
+        """Return the name of a main switch in a form, and the effect of that value."""
         text = self.game.texts.main_switches.get(key)
         if text is None:
             return self.rule_name(key), self.rule_choice(key, value)
@@ -109,10 +108,10 @@ class GameInfo:
         return self.rule_name(key), _(text).format(**{each: self.rule_choice(each, values[each]) for each in values})
 
     def rule_texts(self, mode: str, rules: Mapping[str, object]) -> RuleTexts:
-        """Return the rules that are on at a table: how its mode is played, then every switch, the unusual ones first.
+        """Return the rules of a table: those of its mode, then every switch, with unusual values first.
 
-        `rules`: every switch with its value, or only those that were chosen. A main switch at its default says nothing beside
-        those that it sets.
+        `rules`: every switch with its value, or only the chosen ones. A main switch at its default is left out if the
+        switches that it sets are listed.
         """
         changed = differing(rules, self.rules)
         lines = [(mode_name(mode), self.mode_line(mode))]
@@ -124,7 +123,7 @@ class GameInfo:
         return tuple(lines)
 
     def help_page(self, mode: str, rules: Mapping[str, object], more: Sequence[Row] = ()) -> HelpPage:
-        """Return the page of the help about the rules of a table, with what its game has to add."""
+        """Return the page of the help about the rules of a table, with additions of its game."""
         (name, _words), *switches = self.rule_texts(mode, rules)
         rows: list[Row] = [(name, ""), *(("", rule) for rule in self.mode_rules(mode))]
         if switches and switches[0][0]:
@@ -136,8 +135,8 @@ class GameInfo:
     def _line(self, key: str, value: object, *, changed: bool) -> tuple[str, str]:
         """Return the switch's name and its value; if that is unusual, also the usual one.
 
-        The name of a switch that is on or off describes it when it is on: its value follows, as a sentence about its being off
-        would contradict the name.
+        The name of a switch that is on or off describes it when it is on. A sentence about the rule being off would
+        contradict the name, so only the value follows.
         """
         name, sentence = self.rule_name(key), self.rule_sentence(key, value)
         if isinstance(value, bool):
@@ -155,27 +154,27 @@ class GameInfo:
     # -- modes and seats ---------------------------------------------------------------------------------------------
 
     def mode_line(self, mode: str) -> str:
-        """Return how a mode is played, in a line; its name where the game says no more of it."""
+        """Describe a mode in a line; its name if the game has no description."""
         return texts_of(self.game).modes.get(mode) or (name_of(self.game, mode) if mode in self.summary.modes else "")
 
     def mode_rules(self, mode: str) -> tuple[str, ...]:
-        """Return how a mode is played, in plain words, a sentence or two at a time."""
+        """Return the rules of a mode, a sentence or two in each text."""
         texts = self.game.texts
         if mode in texts.mode_rules:
             return tuple(_(text).format(**texts.numbers) for text in texts.mode_rules[mode])
         return tuple(words for _head, words in texts_of(self.game).rules) if mode in self.summary.modes else ()
 
     def role_name(self, role: str) -> str:
-        """Return what a seat is called in its mode."""
+        """Return the name of a seat's role in its mode."""
         text = self.game.texts.roles.get(role)
         return texts_of(self.game).names.get(role, role) if text is None else _(text)
 
     def reason_text(self, reason: str) -> str:
-        """Return why a game ended: the code of a result as a phrase."""
+        """Return the code of a result as a phrase."""
         return reason_of(self.game, reason)
 
 
 @cache
 def info_of(game: GameClient) -> GameInfo:
-    """Return what can be known of a game."""
+    """Return the facts about a game."""
     return GameInfo(game)

@@ -1,4 +1,4 @@
-"""Handle keys at a table of any game: its commands, looking around, taking back, conceding, drawing."""
+"""Handle keys at a table of any game: shared commands, navigation, undo, conceding, offering a draw."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ from engine.core import common_language
 from engine.judge import Advice
 from engine.language import Verb
 
-# -- What the commands mean that every game has: to take back, to give up, to draw ------------------------------------
+# -- The effects of commands that every game has: undo, concede, offer a draw -----------------------------------------
 
 
 def standing(table: AnyTable, verb: type[Verb]) -> Verb | None:
-    """Return what may be done unasked by that word, which a game may mean in its own way."""
+    """Return the standing action with that word, in the game's own form; None if it is not allowed now."""
     return next((action for action in table.standing if action.word == verb.word), None)
 
 
 def undo(table: AnyTable) -> Move:
-    """Take the last action back, or say why that is not possible."""
+    """Undo the last action, or say why that is not possible."""
     if (back := standing(table, common_language.Undo)) is not None:
         return Send(back)
     return Tell(undo_stops(table.undo.stop))
 
 
 def concede(table: AnyTable, key: str) -> Move:
-    """Ask before giving up: the same capital letter again, nothing else."""
+    """Ask for confirmation before conceding; only the same capital letter confirms it."""
     if (give_up := standing(table, common_language.Concede)) is None:
         return Tell(_("There is no game to concede now."))
     choices = (Choice(key, _("concede"), give_up), Choice("0", _("go on playing"), None))
@@ -85,7 +85,7 @@ def draw(table: AnyTable, key: str) -> Move:
 
 
 def next_choice(draft: AnyDraft, step: int) -> bool:
-    """Mark the next choice of what is open, or the one before. False where nothing is open."""
+    """Mark the next or previous choice of the open menu. Return False if none is open."""
     menu = draft.open_menu()
     if menu is None or not menu.choices:
         return False
@@ -103,7 +103,7 @@ def browse(draft: AnyDraft, key: str) -> None:
 
 
 def page(name: str) -> Callable[[AnyDraft, str], None]:
-    """Open that page of the browser; once more closes it."""
+    """Make the command that opens that page of the browser, and closes it if it is open."""
 
     def deed(draft: AnyDraft, key: str) -> None:
         if draft.table is None:
@@ -120,7 +120,7 @@ def page(name: str) -> Callable[[AnyDraft, str], None]:
 
 
 def side(draft: AnyDraft, key: str) -> None:
-    """Go around the table as a watcher, to the next seat's side of it."""
+    """Show the table from the next seat's side, for a spectator."""
     if draft.table is None or draft.table.seat is not None:
         draft.refuse(_("You sit on this side of the table; only spectators can change sides."))
         return
@@ -140,7 +140,7 @@ def replay(draft: AnyDraft, key: str) -> None:
 
 
 def back(draft: AnyDraft, key: str) -> None:
-    """Close the topmost open thing; nothing that cannot be taken back. With nothing open, tell how to leave the game."""
+    """Close the topmost overlay that can be closed, and forget keys typed ahead. With none open, say how to leave the game."""
     is_idle = draft.waiting is None and not draft.ahead
     closed = draft.back()
     if isinstance(closed, Asking):
@@ -157,14 +157,16 @@ _KEEPS_NOTICE = {"up", "down", "left", "right", "zone"}
 
 
 def takes(current: AnySelectors, key: str) -> bool:
-    """Tell whether a character is a choice of what is open, or a part of the table, or nothing: else it is a command's key."""
+    """Return True if a character is handled as a choice of the open menu, as a part of the table, or as unknown; False if it
+    is a command's key.
+    """
     if _choice(current, key) is not None or key in current.game.keys(current):
         return True
     return not (key in current.game.commands.keys_in_use() or not key.isprintable() or key == " ")
 
 
 def press(draft: AnyDraft, key: str) -> None:
-    """Do what a key means: a choice of what is open, a part of the table, a command, or nothing."""
+    """Handle a key: as a choice of the open menu, a part of the table, a command, or an unknown key."""
     if len(key) != 1 or not takes(draft, key):
         command = next((each for each in draft.game.commands.commands() if key in each.keys), None)
         if command is not None:
@@ -186,7 +188,7 @@ def press(draft: AnyDraft, key: str) -> None:
 
 
 def run(draft: AnyDraft, name: str, key: str = "") -> None:
-    """Carry out a command; `key` is the key it has."""
+    """Run a command; `key` is the command's key."""
     key = key or draft.game.commands.command(name).keys[0]
     with _answered(draft):
         if name not in _KEEPS_NOTICE:
@@ -197,7 +199,7 @@ def run(draft: AnyDraft, name: str, key: str = "") -> None:
 
 
 def go_on(draft: AnyDraft) -> None:
-    """Go on after an answer: with the next of several actions, or when they are through with the next key typed ahead."""
+    """Continue after an answer: with the next action of a series, or after the series with the next key typed ahead."""
     table = draft.table
     if table is None or draft.is_batch:
         return
@@ -214,18 +216,18 @@ def go_on(draft: AnyDraft) -> None:
 
 
 def nothing_on(game: AnyGame, key: str) -> str:
-    """Say that no part of the table has that key, and no command."""
+    """Return the sentence that neither a part of the table nor a command has that key."""
     return _("{key} does nothing here; {help} lists the keys.").format(key=key, help=game.commands.key_of("help"))
 
 
 def _choice(current: AnySelectors, key: str) -> Choice | None:
-    """Return the choice of what is open that has this key."""
+    """Return the choice of the open menu that has this key; None if there is none."""
     menu = current.open_menu()
     return menu.choice(key) if menu is not None and not current.overlays.aside and key != "enter" else None
 
 
 def _mark(draft: AnyDraft, choice: Choice) -> bool:
-    """Mark that choice, if the menu wants a key to mark it first. False if it is to be taken: it is marked, or need not be."""
+    """Mark that choice if the menu requires this before a choice is taken. Return False if the choice can be taken now."""
     menu = draft.open_menu()
     if menu is None or not menu.marks or choice.action is None:
         return False
@@ -241,7 +243,7 @@ def _deed(game: AnyGame, name: str) -> Deed | None:
 
 
 def _again(draft: AnyDraft, typed: Typed) -> None:
-    """Do what a key does that was typed ahead, when its turn comes."""
+    """Handle a key that was typed ahead, when its turn comes."""
     was_hurried = draft.is_hurried
     draft.change(is_hurried=was_hurried or typed.is_hurried)
     if isinstance(typed.meant, Choice):
@@ -253,7 +255,7 @@ def _again(draft: AnyDraft, typed: Typed) -> None:
 
 @contextmanager
 def _answered(draft: AnyDraft) -> Iterator[None]:
-    """Begin a key and end it; what it does comes between."""
+    """Begin and end the handling of a key; the body handles it."""
     saw_chat = draft.sees_chat
     draft.begin_key()
     yield
@@ -261,7 +263,7 @@ def _answered(draft: AnyDraft) -> Iterator[None]:
 
 
 def _taken(draft: AnyDraft, ask: Callable[[TableOverlay], Pressed | None]) -> bool:
-    """Tell whether a key was for something that is open: the topmost that knows it has it."""
+    """Offer a key to the open overlays, the topmost first. Return True if one of them handled it."""
     for overlay in draft.overlays:
         if (pressed := ask(overlay)) is not None:
             if pressed.becomes is None:
@@ -277,7 +279,7 @@ def _taken(draft: AnyDraft, ask: Callable[[TableOverlay], Pressed | None]) -> bo
 
 
 def carry_out(draft: AnyDraft, move: Move) -> None:
-    """Carry out what a key meant."""
+    """Carry out the meaning of a key."""
     match move:
         case Send(action):
             draft.act(action)
@@ -288,7 +290,7 @@ def carry_out(draft: AnyDraft, move: Move) -> None:
 
 
 def choose(draft: AnyDraft, choice: Choice) -> None:
-    """Take one choice of what is open."""
+    """Take a choice of the open menu."""
     menu = draft.open_menu()
     draft.ask(choice.opens)
     if choice.action is None:
@@ -304,7 +306,7 @@ def choose(draft: AnyDraft, choice: Choice) -> None:
 
 
 def choose_marked(draft: AnyDraft) -> bool:
-    """Take the choice under the highlight of a menu or a question, as Enter does. False where none is open."""
+    """Take the highlighted choice of the open menu or question, as Enter does. Return False if none is open."""
     menu = draft.open_menu()
     if menu is None or draft.overlays.aside:
         return False
@@ -318,10 +320,9 @@ def choose_marked(draft: AnyDraft) -> bool:
 
 
 def on_turn(name: str, decide: Callable[[Any, str], Move], *, any_time: bool = False) -> Deed:
-    """Make the command of that name, which needs the table as it is: it waits for the answer that is out, and leaves what else
-    is open.
+    """Make the command of that name, which needs the current table: it waits for the pending answer and closes other menus.
 
-    `any_time`: it means the same in every position.
+    `any_time`: the command means the same in every position.
     """
 
     def deed(draft: AnyDraft, key: str) -> None:
@@ -342,7 +343,7 @@ def on_turn(name: str, decide: Callable[[Any, str], Move], *, any_time: bool = F
 
 
 def after_the_end(do: Callable[[Any], None]) -> Deed:
-    """Make a command that has no place before the game is over."""
+    """Make a command that is available only after the game."""
 
     def deed(draft: AnyDraft, key: str) -> None:
         if draft.table is None or draft.table.result is None:
@@ -354,9 +355,9 @@ def after_the_end(do: Callable[[Any], None]) -> Deed:
 
 
 def go_on_after_the_end(draft: AnyDraft, key: str, level: str) -> None:
-    """Begin the game against the bot that is offered next, of that level; else the same again.
+    """Begin the offered game against a bot of that level; without one, the same game again.
 
-    Not before the page is whole: the key was for the game.
+    The key has no effect until the final page is complete, because it was meant for the game.
     """
     if draft.seat is None or not draft.surroundings.record_came:
         return
@@ -374,7 +375,7 @@ def _analyse(draft: AnyDraft) -> None:
 
 
 analyse = after_the_end(_analyse)
-"""Have the record of the game opened and looked at again, in a game that can be judged."""
+"""Opens the record of the game and analyses it, in a game with a judge."""
 
 
 def _copy(draft: AnyDraft) -> None:
@@ -382,11 +383,11 @@ def _copy(draft: AnyDraft) -> None:
 
 
 copy = after_the_end(_copy)
-"""Put a game that is over into the clipboard, in a game that can say itself in a few lines."""
+"""Copies a finished game to the clipboard, in a game that can be described in a few lines."""
 
 
 def ask_advice(not_asked: Callable[[Any], str]) -> Deed:
-    """Return the command that asks for advice, or says why there is none. `not_asked`: why a seat has nothing to answer."""
+    """Return the command that asks for advice, or says why there is none. `not_asked`: returns why the seat has no question."""
 
     def deed(draft: AnyDraft, key: str) -> None:
         table = draft.table
@@ -406,12 +407,12 @@ def ask_advice(not_asked: Callable[[Any], str]) -> Deed:
 
 
 def nothing_asked(table: AnyTable) -> str:
-    """Say why a seat has nothing to answer, in the words of any game."""
+    """Return why a seat has no question, for any game."""
     return watching() if table.seat is None else _("There is nothing to answer now.")
 
 
 def show_advice(draft: AnyDraft, found: Advice | None) -> None:
-    """Open what was found as a menu, if it is still wanted. None: nobody could think."""
+    """Open the advice as a menu, if it is still wanted. None: no advice could be computed."""
     if not draft.overlays.has(Thinking) or draft.table is None:
         return
     draft.close(Thinking)
@@ -423,7 +424,7 @@ def show_advice(draft: AnyDraft, found: Advice | None) -> None:
 
 
 def dialog(name: Dialog) -> Deed:
-    """Make a command that opens a dialog of the interface."""
+    """Make the command that opens that dialog of the interface."""
     return lambda draft, key: draft.emit(OpenDialog(name))
 
 
@@ -434,7 +435,7 @@ def _bell(draft: AnyDraft, key: str) -> None:
 
 
 def _leave(draft: AnyDraft, key: str) -> None:
-    """Leave: a watcher at any time, a seat after the end."""
+    """Leave the table: a spectator at any time, a player after the end."""
     if draft.seat is None or (draft.table is not None and draft.table.result is not None):
         draft.emit(Leave())
     else:
@@ -488,4 +489,4 @@ DEEDS: Mapping[str, Deed] = {
     "palette": dialog("palette"),
     "help": dialog("help"),
 }
-"""The commands that do the same at every table."""
+"""The effects of the commands that are the same at every table."""

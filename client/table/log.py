@@ -1,6 +1,6 @@
-"""The log of a table: what happened in the game, what was said, what is noted of the table itself.
+"""The log of a table: events of the game, chat, and notes about the table itself.
 
-How the events of a game become entries is that game's affair.
+Each game turns its own events into entries.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from client.text.i18n import _, labelled
 
 LIMIT = 1000
-"""The most entries."""
+"""The most entries of a log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log. `kind`: the event's, or "chat" (text as typed by `name`), or "note" of the table itself.
+    """One line of the log. `kind`: the kind of the event, or "chat" (text as typed by `name`), or "note" about the table
+    itself.
 
-    `cause`: the card that did it, for gains to join; `parts`: what is listed, for more of the same to join; `gains`: what
-    they gained together.
+    `cause`: the card that caused the event, so that later gains join the entry; `parts`: the listed items, so that similar
+    events join the entry; `gains`: the sum of their gains.
     """
 
     kind: str
@@ -30,7 +31,7 @@ class Entry:
     gains: tuple[tuple[str, int], ...] = ()
     name: str = ""
     team: bool = False
-    """Chat that only the team was told."""
+    """True for chat that only the team received."""
 
 
 def spoken(entry: Entry) -> str:
@@ -43,7 +44,7 @@ def spoken(entry: Entry) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a line of the log for running text, where headings such as "Round 2: planning" end too.
+    """Return a line of the log as a sentence for running text: a heading such as "Round 2: planning" gets a full stop.
 
     >>> sentence("Round 2: planning"), sentence("Ada drew a card.")
     ('Round 2: planning.', 'Ada drew a card.')

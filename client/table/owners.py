@@ -1,4 +1,4 @@
-"""Name the owner of a seat, and what a team is called."""
+"""The owners of seats, and the names of teams."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ _SIGNS, _ASCII = "αβγδεζ", ("al", "be", "ga", "de", "ep", "ze")
 
 
 def team_sign(team: int) -> str:
-    """Return the mark of a team beside keys of cards and letters of factions: it is neither.
+    """Return the symbol of a team. It differs from the keys of cards and the letters of factions, which are shown next to
+    it.
 
     >>> team_sign(0), team_sign(1)
     ('α', 'β')
@@ -21,7 +22,7 @@ def team_sign(team: int) -> str:
 
 
 def team_name(team: int) -> str:
-    """Return the name of a team for a sentence.
+    """Return the name of a team inside a sentence.
 
     >>> team_name(0), team_name(1)
     ('alpha', 'beta')

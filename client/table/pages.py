@@ -1,4 +1,4 @@
-"""Pages to read over a table: the piles and pages of the browser, the pages of the help."""
+"""Pages that cover a table: the piles and pages of the browser, and the pages of the help."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from client.terminal.command import Command
 from client.text.i18n import _
 
 Row = tuple[str, str]
-"""A sign, key or word and what it means. Without the first a sentence, without the second a heading, without both a blank."""
+"""A symbol, key or word with its meaning. With only the second text, the row is a sentence; with only the first, a heading;
+with neither, a blank line.
+"""
 BLANK: Row = ("", "")
 
 
 class Pile(Struct, frozen=True):
-    """One pile: its name, its cards with how many of each, and what else there is to say of it.
+    """One pile: its name, its cards with their counts, and notes about it.
 
-    `tab`: its name in the row of all piles, with its count. `is_log`: the whole log; `texts`: lines to read instead of cards,
-    as (head, words); `page`: what a key may open it by. `is_drawn`: the next card comes from these, and nobody knows which.
+    `tab`: its name and count in the row of all piles. `is_log`: the pile is the whole log; `texts`: lines to read instead of
+    cards, as (heading, text); `page`: the name by which a key opens it. `is_drawn`: the next card is drawn from these cards,
+    in unknown order.
     """
 
     name: str
@@ -32,7 +35,7 @@ class Pile(Struct, frozen=True):
 
 
 class Browsing(Struct, frozen=True):
-    """The open browser: which pile, and which line of it."""
+    """The open browser: the number of the pile, and of the line in it."""
 
     piles: tuple[Pile, ...]
     pile: int
@@ -40,7 +43,7 @@ class Browsing(Struct, frozen=True):
 
 
 class HelpPage(Struct, frozen=True):
-    """One page of the help. `kind`: what it is about, as its game calls that; "keys" lists the commands."""
+    """One page of the help. `kind`: its topic, as its game names it; "keys" lists the commands."""
 
     kind: str
     name: str
@@ -48,7 +51,7 @@ class HelpPage(Struct, frozen=True):
 
 
 class Helped(Struct, frozen=True):
-    """The open help: its pages, which of them, and from which of its rows on."""
+    """The open help: its pages, the number of the open page, and of its first visible row."""
 
     pages: tuple[HelpPage, ...]
     page: int
@@ -56,14 +59,16 @@ class Helped(Struct, frozen=True):
 
 
 class Printed(Struct, frozen=True):
-    """The parts of the screen that are not words. `signs`: by the names of its glyphs; `keys`: of each command as printed."""
+    """The symbols and keys on the screen. `signs`: symbols by the names of their glyphs; `keys`: the displayed keys of each
+    command.
+    """
 
     signs: Mapping[str, str]
     keys: Mapping[str, str]
 
 
 def keys_page(commands: Sequence[Command], printed: Printed) -> HelpPage:
-    """Return every command with its keys, by their groups. `commands`: those available at the table."""
+    """Return the page with the keys of the available commands, in groups."""
     rows: list[Row] = []
     for group in dict.fromkeys(command.group for command in commands):
         rows += [*([BLANK] if rows else []), (_(group), "")]

@@ -1,4 +1,4 @@
-"""List five ready phrases for those who do not type."""
+"""Five ready phrases for players who do not type."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ PHRASES = (N_("Hello"), N_("Well played"), N_("Thank you"), N_("One moment"), N_
 
 
 MOST_CELLS = 200
-"""Of an announcement."""
+"""The most cells of an announcement."""
 
 
 def number(typed: str) -> int | None:
-    """Return the phrase that a lone digit stands for.
+    """Return the number of the phrase for a single digit; None for any other text.
 
     >>> number("2"), number("6"), number("22"), number("")
     (2, None, None, None)
@@ -29,12 +29,12 @@ def number(typed: str) -> int | None:
 
 
 def offer() -> str:
-    """Return all of them with their digits, in one line."""
+    """Return a line with all phrases and their digits."""
     return "  ".join(f"{digit} {_(phrase)}" for digit, phrase in enumerate(PHRASES, 1))
 
 
 def spoken(update: SpokenPhrase | Announced) -> Spoken:
-    """Return the phrase, or what the administrator of the server says, as a line of chat."""
+    """Return a phrase, or an announcement of the server's administrator, as a line of chat."""
     if isinstance(update, Announced):
         return Spoken(Said(0, None, "", announced(update.said.code, update.said.args), False))
     said = update.phrased
@@ -42,7 +42,7 @@ def spoken(update: SpokenPhrase | Announced) -> Spoken:
 
 
 def announced(code: str, args: Mapping[str, Any]) -> str:
-    """Return an announcement as a sentence. What cannot be read is shown as its code.
+    """Return an announcement as a sentence; for an unknown announcement, return its code.
 
     >>> announced("sent-away", {"name": "Eve"}), announced("goes-on", {})
     ('The administrator has sent Eve away.', 'The server does not stop after all.')

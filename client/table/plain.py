@@ -1,8 +1,8 @@
-"""Say any table in plain text: what each update tells, what is asked with numbered answers, what a typed line does. No Textual.
+"""Any table in plain text: sentences for updates, questions with numbered answers, and typed lines. No Textual.
 
-`TextTable` works for any game on what its screen stands on: a store that holds its state. It knows when something is
-said and in which order; what is said comes from the game's own `TextTable`, by the methods under "what its game says". Each has
-a default that follows from the language of the game, so that a table without any sentences of its own is complete.
+`TextTable` works for any game with the store that also holds the state of the screen. It decides when texts are printed and
+in which order. The texts come from the game's subclass, by the methods under "texts of a game". Each method has a default
+that follows from the game's language, so a table without sentences of its own is complete.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ from engine.judge import Advice
 from engine.language import EventKind, Verb
 
 KEPT = 1000
-"""So many lines of the log are kept."""
+"""The most lines of the log that are kept."""
 SHOWN = 10
-"""So many of them are said where nobody says how many."""
+"""The lines of the log that are printed by default."""
 FLAT = 9
-"""So many answers at most are said whole."""
+"""The most answers that are listed in full."""
 HELD = 200
-"""More events than that are not held together."""
+"""The most events that are held back to be merged."""
 
 # -- The words that every table has ----------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ ADVICE = Word(
     N_("advice, hint"),
     N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
 )
-"""The word of a game that gives advice."""
+"""The word for advice, in a game that has advice."""
 
 
 # -- Numbered answers ------------------------------------------------------------------------------------------------
@@ -106,14 +106,14 @@ ADVICE = Word(
 
 @dataclass(frozen=True, slots=True)
 class Parted(Choice):
-    """An answer in parts, which can be asked one after the other: first what, then where, then how many.
+    """An answer in parts, which can be asked one after the other: first the item, then the place, then the amount.
 
-    Without an action it leads on to the answers that begin with its parts.
+    Without an action, it leads to the answers that begin with its parts.
     """
 
     parts: tuple[str, ...] = ()
     digits: tuple[str, ...] = ()
-    """The digit that each part has on the screen, "" for none; it is typed for it here too."""
+    """The digit of each part on the screen, "" for none; plain text uses the same digit."""
 
     def digit(self, depth: int) -> str:
         """Return the digit of that part."""
@@ -121,7 +121,9 @@ class Parted(Choice):
 
 
 def narrowed(menu: Menu, path: tuple[str, ...] = ()) -> Menu:
-    """Return what can be answered after these parts. Few answers are said whole, many part by part; 0 goes one part back."""
+    """Return the menu of the answers that begin with these parts. Up to FLAT answers are listed in full, more of them part
+    by part; 0 goes one part back.
+    """
     parted = [choice for choice in menu.choices if isinstance(choice, Parted)]
     if not parted:
         return menu
@@ -137,7 +139,7 @@ def narrowed(menu: Menu, path: tuple[str, ...] = ()) -> Menu:
 
 
 def _numbered(said: Sequence[Parted]) -> list[Parted]:
-    """Add what is typed for each: the digit that it has on the screen, else the next number that is free."""
+    """Give each answer the number to type: its digit on the screen, else the next free number."""
     taken = Counter(choice.key for choice in said if choice.key)
     free = (str(number) for number in count(1) if str(number) not in taken)
     found = [replace(choice, key=choice.key if taken[choice.key] == 1 else next(free)) for choice in said]
@@ -145,12 +147,12 @@ def _numbered(said: Sequence[Parted]) -> list[Parted]:
 
 
 def _whole(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
-    """Return each answer with all of its parts that are left."""
+    """Return each answer with all of its remaining parts."""
     return [replace(choice, key=choice.digit(len(path)), label=" ".join(choice.parts[len(path) :])) for choice in left]
 
 
 def _by_part(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
-    """Return the next part alone; where only one answer follows, return it whole."""
+    """Return the choices for the next part. A part that leads to only one answer is replaced by the whole answer."""
     groups: dict[str, list[Parted]] = {}
     for choice in left:
         groups.setdefault(choice.parts[len(path)], []).append(choice)
@@ -167,33 +169,34 @@ def _by_part(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
 
 
 def by_number(menu: Menu) -> dict[str, Choice]:
-    """Return the answers by what is typed for them. One whose key is a digit keeps it; the others have the numbers that are
-    free."""
+    """Return the answers by the number to type. An answer whose key is a digit keeps it; the others get the free numbers."""
     taken = {choice.key for choice in menu.choices if choice.key.isdigit()}
     free = (str(number) for number in count(1) if str(number) not in taken)
     found = {choice.key if choice.key.isdigit() else next(free): choice for choice in menu.choices}
     return dict(sorted(found.items(), key=lambda pair: (pair[0] == NONE, int(pair[0]))))
 
 
-# -- What happens is told as whole sentences -------------------------------------------------------------------------
+# -- Events as whole sentences ---------------------------------------------------------------------------------------
 
 
 Tell = Callable[[Any, Sequence[EventKind], Any], list[str]]
-"""The sentences for events. The first argument is the table that they changed, if it is known, the last the formatter."""
+"""Returns the sentences for events. The first argument is the table before the events, or None; the last is the formatter."""
 
 
 class SentenceBuffer(Protocol):
-    """Takes what the others do and gives the sentences that are whole; the last may grow until it is asked for."""
+    """Merges events of the other players into sentences, and returns those that are complete. The last sentence may grow
+    until `rest` is called.
+    """
 
     def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        """Return the sentences that are whole with these events."""
+        """Add events, and return the sentences that are complete now."""
 
     def rest(self, formatter: Any) -> list[str]:
-        """Return what was held back for more of the same."""
+        """Return the sentences that were held back to be merged with later events."""
 
 
 class HoldingLast:
-    """Holds the last sentence back, as the next event may change it."""
+    """Holds back the last sentence, because the next event may change it."""
 
     def __init__(self, tell: Tell) -> None:
         self._tell = tell
@@ -202,7 +205,7 @@ class HoldingLast:
         self._said: list[str] = []
 
     def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        """Return the sentences that are whole with these events."""
+        """Add events, and return the sentences that are complete now."""
         rest = self.rest(formatter) if len(self._events) > HELD else []
         if not self._events:
             self._before = before
@@ -210,13 +213,13 @@ class HoldingLast:
         return [*rest, *self._new(self._tell(self._before, self._events, formatter)[:-1])]
 
     def rest(self, formatter: Any) -> list[str]:
-        """Return what was held back for more of the same."""
+        """Return the sentences that were held back to be merged with later events."""
         found = self._new(self._tell(self._before, self._events, formatter))
         self._events, self._said = [], []
         return found
 
     def _new(self, told: list[str]) -> list[str]:
-        """Return what has not been said so; a sentence that grew behind another one is said once more."""
+        """Return the new or changed sentences. A sentence that grew after it was printed is printed again."""
         found = [line for at, line in enumerate(told) if at >= len(self._said) or self._said[at] != line]
         self._said = told
         return found
@@ -227,7 +230,9 @@ class HoldingLast:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The table before an update. `link`: the state of the line and why it is not trusted; `lost`: as in `TextTable.lost`."""
+    """The table before an update. `link`: the state of the connection, and why the server is not trusted; `lost`: as in
+    `TextTable.lost`.
+    """
 
     table: Any
     is_batch: bool
@@ -240,80 +245,82 @@ class Before:
 
 
 class TextTable(Generic[S, V, T, F]):
-    """A table without a screen; fulfils `client.table.contract.PlainTable`. `store`: holds its state."""
+    """A table in plain text; implements `client.table.contract.PlainTable`. `store`: holds its state."""
 
     acting: ClassVar[Sequence[Word]] = ANSWERING
-    """The words that answer or act. They wait until it is this seat's move."""
+    """Words that answer or act. They wait until this player has to move."""
     at_once: ClassVar[frozenset[str]] = frozenset()
-    """Commands of these that wait for nothing."""
+    """Commands of these words that do not wait."""
     looking: ClassVar[Sequence[Word]] = (Word("table", N_("table, all"), N_("everything on the table")),)
-    """The words of the game that only look at something, before those of every table."""
+    """Words of the game that only show something. They take precedence over those of every table."""
     rest: ClassVar[Sequence[Word]] = ()
-    """All other words of the game, before those of every table."""
+    """All other words of the game. They take precedence over those of every table."""
     repeats_question: ClassVar[bool] = False
-    """True if the question and its answers are repeated after a line that was none of them."""
+    """True if the question and its answers are repeated after a line that did not answer it."""
 
     def __init__(self, store: Store[S, V, T, F]) -> None:
         self.store = store
         self._sentence_buffer = self.sentence_buffer()
         self._lines: list[str] = []
-        """Everything that was said of the game."""
+        """All lines printed about the game."""
         self._asked: Menu | None = None
-        """The question that was last said."""
+        """The question that was printed last."""
         self._path: tuple[Menu | None, tuple[str, ...]] = (None, ())
-        """The parts of an answer that were given so far, and to which question."""
+        """The question and the parts of its answer that were typed so far."""
         self._made: tuple[AnyTable | None, Menu | None] = (None, None)
-        """The question as it was made last, and for which table."""
+        """The table for which the question was made last, and that question."""
         self._done: list[EventKind] = []
-        """This seat's events that are not printed yet, as more of the same is under way."""
+        """This player's events that are not printed yet, because more of the same series will follow."""
         self._done_from: Any = None
-        """The table from which that began."""
+        """The table before these events."""
         self._last_note: Entry | None = None
         self._proof = self._warning = ""
-        """The last sentences about the shuffles, and about my time."""
+        """The last sentences about the shuffles, and about this player's time."""
         self._is_leaving = False
         self._is_record = False
-        """Nothing can be done, as this is a point of a record."""
+        """True at a point of a record, where no action is possible."""
         self.looked_at = ""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
-        """The process that gives advice on a view of a game."""
+        """Computes advice on a view of a game, in another process."""
         self.foretells: Callable[[str, Mapping[str, Any]], Awaitable[tuple[int, ...]]] = advice_process.chances
-        """The process that computes everybody's chance to win in a spectator's view of a game."""
+        """Computes the chances to win in a spectator's view of a game, in another process."""
         self._has_begun = self._is_thinking = self._asks_chances = False
         self._events = 0
-        """Of a record: how many events were told at the point before."""
+        """In a record: the number of events at the previous point."""
 
     @property
     def current(self) -> Selectors[S, V, T, F]:
-        """Return what follows from the state there is now."""
+        """Return the selectors of the current state."""
         return self.store.current
 
-    # -- what its game says --------------------------------------------------------------------------------------------
+    # -- texts of a game -----------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        """Return the sentences for these events. `before`: the table that they changed; None where it is not known."""
+        """Return the sentences for these events. `before`: the table before the events; None if it is not known."""
         return [entry.text for entry in self.store.game.entries((), events, formatter) if entry.text]
 
     def sentence_buffer(self) -> SentenceBuffer:
-        """Return what holds the deeds of the others together."""
+        """Return the buffer that merges the other players' events into sentences."""
         return HoldingLast(self.tell)
 
     def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
-        """Return what this person did. `before`: the table from which it began; `is_batch`: the notice sums it up."""
+        """Return the sentences for this player's events. `before`: the table before them; `is_batch`: the notice summarizes
+        them.
+        """
         return [*self.tell(before, events, self.current.formatter()), *self.notice()]
 
     def score(self) -> str:
-        """Return the scores of everybody, in a line."""
+        """Return the scores of all players, in a line."""
         return ""
 
     def headline(self) -> str:
-        """Return whose move it is."""
+        """Return the sentence that names the player to move."""
         table = self.current.table
         assert table is not None
         return _("You are asked.") if table.question is not None else self.whose_move()
 
     def whose_move(self) -> str:
-        """Return who is asked instead of this seat; "" if nobody is."""
+        """Return the sentence that names the other players to move; "" if there are none."""
         view, table = self.current.view, self.current.table
         assert view is not None
         assert table is not None
@@ -321,7 +328,7 @@ class TextTable(Generic[S, V, T, F]):
         return _("{name}'s move.").format(name=", ".join(names)) if names else ""
 
     def standing(self) -> list[str]:
-        """Return who acts, or who won, and the numbers; the question that is open is said after it."""
+        """Return the players to move, or the winners, with the scores. The open question is printed after it."""
         table = self.current.table
         assert table is not None
         if table.result is not None:
@@ -329,7 +336,7 @@ class TextTable(Generic[S, V, T, F]):
         return [" ".join(part for part in (self.headline(), self.score()) if part)]
 
     def tell_result(self) -> list[str]:
-        """Return who won, and why."""
+        """Return the winners and the reason."""
         table = self.current.table
         if table is None or table.result is None:
             return []
@@ -337,7 +344,7 @@ class TextTable(Generic[S, V, T, F]):
         return [_("{names} won.").format(names=", ".join(names)) if names else _("The game is a draw.")]
 
     def beginning(self) -> list[str]:
-        """Return everything that one has to know to begin, where one first sees the table."""
+        """Return the introduction to a table that the player sees for the first time."""
         return [*self.whole(), *self.standing()]
 
     def whole(self) -> list[str]:
@@ -345,22 +352,21 @@ class TextTable(Generic[S, V, T, F]):
         return [line for line in (self._pile(number) for number in range(1, len(self.listed_piles()) + 1)) if line]
 
     def turned(self, before: Before, news: Moved[Any]) -> list[str]:
-        """Return what is to be said after a step of the game of who acts now; what was held back comes before it."""
+        """Return the sentences about the player to move, to print after a step. Sentences that were held back come first."""
         table = self.current.table
         assert table is not None
         return [line for line in (self.whose_move(),) if line and news.own and table.question is None]
 
     def ended(self) -> str:
-        """Return what is said at the end of the game beside who won."""
+        """Return the sentences for the end of the game, after the winners."""
         return self.score()
 
     def at_point(self) -> list[str]:
-        """Return how the game is at a point of a record."""
+        """Return the state of the game at a point of a record."""
         return [line for line in (self.headline(), self.score()) if line]
 
     def missed(self, news: CameBack[Any], *, is_back: bool) -> list[str]:
-        """Return what happened while nobody was here. `is_back`: this table was seen before; else only what came last is
-        known."""
+        """Return the events of an absence. `is_back`: this table was seen before; else only the last events are known."""
         past = tellable(news.past)
         lines = self._tell_again(past)
         if not is_back:
@@ -374,11 +380,13 @@ class TextTable(Generic[S, V, T, F]):
         return [*lines, *self.standing()]
 
     def lost(self) -> str:
-        """Return what of this person's plans has become impossible; said when it changes."""
+        """Return the player's plans that have become impossible; the text is printed when it changes."""
         return ""
 
     def question(self) -> Menu | None:
-        """Return what the game asks, where its table has no menu for it: every action as an answer in parts."""
+        """Return the game's question as a menu in which every action is an answer in parts, if the table has no menu of its
+        own.
+        """
         table = self.current.table
         if table is None or table.question is None:
             return None
@@ -389,74 +397,74 @@ class TextTable(Generic[S, V, T, F]):
         return Menu(self.question_title(), (*answers, *declined[:1]), asked=True)
 
     def question_title(self) -> str:
-        """Return what the game asks, as a sentence."""
+        """Return the game's question as a sentence."""
         return _("What do you do?")
 
     def listed_actions(self) -> Sequence[Verb]:
-        """Return what can be answered, in the order in which it is said."""
+        """Return the possible answers, in the order in which they are printed."""
         table = self.current.table
         return () if table is None else table.actions
 
     def digits(self, action: Verb) -> tuple[str, ...]:
-        """Return the digit that each of its parts has on the screen, "" for none."""
+        """Return the digit of each part of the action on the screen, "" for none."""
         return ()
 
     def parts(self, action: Verb) -> tuple[str, ...]:
-        """Return the answer in the order in which it is asked: first what, then where, then how many."""
+        """Return the parts of an answer in the order of the questions: first the item, then the place, then the amount."""
         word, *rest = action.wire
         return str(word), *(str(part) for part in rest)
 
     def amounts(self, action: Verb) -> Iterable[Verb]:
-        """Return every action that this one stands for, where an amount is listed once, at its most."""
+        """Return every action that this action represents. An amount is listed only once, at its maximum."""
         return (action,)
 
     def title(self, menu: Menu) -> str:
-        """Return what a menu asks."""
+        """Return the question of a menu."""
         return menu.title
 
     def zone_name(self, zone: str) -> str:
-        """Return what the answers of a zone are said under, where they are of several; "" for none."""
+        """Return the heading of the answers of a zone, for a question with answers of several zones; "" for none."""
         return ""
 
     def look(self, command: str, rest: str) -> list[str]:
-        """Return what a word of `looking` asks for."""
+        """Return the text for a word of `looking`."""
         return self.whole()
 
     def listed_piles(self) -> list[Pile]:
-        """List the piles that the word for them counts up."""
+        """Return the piles that the word for piles lists."""
         return [pile for pile in self.current.piles() if not (pile.is_log or pile.page or pile.texts)]
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:
-        """Return a page to read, as (head, words) a line."""
+        """Return a page to read, as (heading, text) for each line."""
         return next((pile.texts for pile in self.current.piles() if pile.page == name), ())
 
     def do(self, command: str, rest: str) -> list[str] | None:
-        """Carry out a word of `acting` or `rest`, or a command of the screen. None: it is too early for it."""
+        """Carry out a word of `acting` or `rest`, or a command of the screen. Return None if it is too early."""
         if command in ("none", "end"):
             return self.answer(NONE)
         self.command(command)
         return []
 
     def is_key(self, line: str) -> bool:
-        """Return whether the line is a number or a key, and no word."""
+        """Return True if the line is a number or a key, not a word."""
         return line.isascii() and line.isdigit()
 
     def press(self, key: str) -> list[str] | None:
-        """Do what a number or a key does. None: it is too early for it."""
+        """Handle a number or a key. Return None if it is too early."""
         return self.answer(key)
 
     def key_meaning(self, key: str) -> object:
-        """Return what a key stands for that answers nothing, such as a card."""
+        """Return the target of a key that answers no question, such as a card."""
         return None
 
     def on_name(self, line: str) -> list[str] | None:
-        """Do what a line does that is no word and no answer. None: it is too early for it."""
+        """Handle a line that is neither a word nor a numbered answer. Return None if it is too early."""
         if self.menu() is None:
             return None if self.is_early else [self.why_nothing()]
         return [self.no_word(line)]
 
     def why_nothing(self) -> str:
-        """Return why there is nothing to answer."""
+        """Return why there is no question to answer."""
         table = self.current.table
         if table is None:
             return not_begun()
@@ -474,23 +482,23 @@ class TextTable(Generic[S, V, T, F]):
             case AskChances():
                 self._asks_chances = True
             case Ring() | SwitchBell() | OpenDialog() | Analyse() | Copy() | PlayNext():
-                pass  # which lines have no use for
+                pass  # have no use in plain text
             case _:
                 assert_never(effect)
 
     def more_words(self) -> Sequence[Word]:
-        """Return words that mean something only now."""
+        """Return words that are available only now."""
         return ()
 
-    # -- what its game may use -----------------------------------------------------------------------------------------
+    # -- methods for the game's subclass -------------------------------------------------------------------------------
 
     def menu(self) -> Menu | None:
-        """Return what can be answered now, after the parts that were given."""
+        """Return the open question with its answers, after the parts that were typed."""
         whole = self._whole_menu()
         return None if whole is None else narrowed(whole, self._path[1] if self._path[0] == whole else ())
 
     def answer(self, number: str) -> list[str] | None:
-        """Give the answer with that number. None: nothing is asked yet."""
+        """Choose the answer with that number. Return None if no question is open yet."""
         menu = self.menu()
         if menu is None:
             return None if self.is_early else [self.why_nothing()]
@@ -503,7 +511,7 @@ class TextTable(Generic[S, V, T, F]):
         return [_("{n} is none of the answers.").format(n=number[:9])]
 
     def choose(self, choice: Choice) -> None:
-        """Give that answer: it leads on, is sent, or is asked about."""
+        """Choose an answer: show its next parts, send it, or ask for confirmation."""
         if isinstance(choice, Parted) and choice.action is None:
             self._path = self._whole_menu(), choice.parts
         elif self.current.open_menu() is None and choice.action is not None:
@@ -512,7 +520,9 @@ class TextTable(Generic[S, V, T, F]):
             self.store.dispatch(Choose(choice))
 
     def command(self, name: str, key: str = "") -> None:
-        """Do a command of the screen. Its key once more takes the first answer of what it had asked, as on the screen."""
+        """Run a command of the screen. If its menu is open, the same command takes the menu's first choice, as on the
+        screen.
+        """
         menu, key = self.current.open_menu(), key or self.store.game.commands.command(name).keys[0]
         if menu is not None and not menu.asked and menu.again == key and menu.choices:
             self.store.dispatch(Choose(menu.choices[0]))
@@ -520,20 +530,20 @@ class TextTable(Generic[S, V, T, F]):
             self.store.dispatch(Run(name, key))
 
     def notice(self) -> list[str]:
-        """Return what the table says by itself."""
+        """Return the current notice of the table."""
         return [self.current.notice] if self.current.notice else []
 
     def said_late(self) -> list[str]:
-        """Return what there is to say when something is done that a line had begun."""
+        """Return the text to print when slow work that a line started has finished."""
         return self._log([*self.notice(), *self._question()])
 
     def no_word(self, line: str) -> str:
-        """Say that the line is nothing that can be typed here."""
+        """Return the refusal of an unknown line."""
         return _("{words} is not a command here: type help for the commands.").format(words=line[:40])
 
     @property
     def is_early(self) -> bool:
-        """Return whether this seat has a move to wait for before it may act."""
+        """Return True if this player has to wait for a move before acting."""
         table, view, asking = self.current.table, self.current.view, self.current.overlays.find(Asking)
         if table is None or view is None:
             return True
@@ -634,7 +644,7 @@ class TextTable(Generic[S, V, T, F]):
         return self._advised(table.game, self.store.state.raw_view) if has_begun and table is not None else None
 
     async def _advised(self, game: str, view: Mapping[str, Any]) -> list[str]:
-        """Return advice on that view, if it is still wanted when it comes."""
+        """Return advice on that view, if it is still wanted when it is ready."""
         try:
             found = await self.thinks(game, view)
         except NoAnswer:
@@ -651,7 +661,7 @@ class TextTable(Generic[S, V, T, F]):
         return self._foretold(table.game, state.raw_view, state.chances_turn) if asks and table is not None else None
 
     async def _foretold(self, game: str, view: Mapping[str, Any], turn: int | None) -> list[str]:
-        """Return everybody's chance to win in that view, if it is still that turn when it comes."""
+        """Return the chances to win in that view, if it is still that turn when they are ready."""
         try:
             found = await self.foretells(game, view)
         except NoAnswer:
@@ -667,10 +677,10 @@ class TextTable(Generic[S, V, T, F]):
         ]
 
     def word_help(self, acting: Sequence[Word] = ()) -> list[str]:
-        """List every word. `acting`: more words that act."""
+        """Return the help for every word. `acting`: more words that act."""
         return help_lines([*self.acting, *acting, *self.looking, *LOOKING, *self.rest, *REST])
 
-    # -- what is typed -------------------------------------------------------------------------------------------------
+    # -- typed lines ---------------------------------------------------------------------------------------------------
 
     def _do(self, line: str) -> list[str] | None:
         if self.current.table is None:
@@ -698,7 +708,7 @@ class TextTable(Generic[S, V, T, F]):
         return self.do(word.command, rest)
 
     def _on_name(self, line: str) -> list[str] | None:
-        """Give an answer by its name, or by the beginning of a word of it."""
+        """Choose an answer by its name, or by the beginning of a word of the name."""
         if (menu := self.menu()) is not None:
             found = list(by_number(menu).values())
             number = named([choice.label for choice in found], line)
@@ -708,7 +718,7 @@ class TextTable(Generic[S, V, T, F]):
         return self.on_name(line)
 
     def show(self, command: str, rest: str) -> list[str]:
-        """Return what a word of `LOOKING` asks for."""
+        """Return the text for a word of `LOOKING`."""
         match command:
             case "log":
                 return self._lines[-(int(rest) if _is_number(rest) else SHOWN) :] or [_("Nothing has happened yet.")]
@@ -724,7 +734,7 @@ class TextTable(Generic[S, V, T, F]):
         return read(texts) if texts else [_("There is nothing to read about that.")]
 
     def again(self) -> list[str]:
-        """Return first who acts, then the numbers, then what is asked."""
+        """Return the player to move, the scores and the open question again."""
         return [*self.standing(), *self._question(again=True)]
 
     def _their_turns(self) -> list[str]:
@@ -734,7 +744,7 @@ class TextTable(Generic[S, V, T, F]):
         return self._tell_again(moments)
 
     def _tell_again(self, steps: Sequence[PastMove[Any] | Moment[Any]]) -> list[str]:
-        """Return what happened in these steps, held together."""
+        """Return the sentences for these steps, merged."""
         current, buffer = self.current, self.sentence_buffer()
         lines = [
             line for step in steps for line in buffer.take(current.laid(step.before), step.events, current.formatter(step.view))
@@ -742,13 +752,13 @@ class TextTable(Generic[S, V, T, F]):
         return [*lines, *buffer.rest(current.formatter())]
 
     def _named_piles(self, rest: str) -> list[str]:
-        """Return the names of the piles with numbers, or one of them."""
+        """Return the numbered names of the piles, or the pile with the typed number."""
         if not _is_number(rest):
             return [f"{number} {_in_a_list(pile)}" for number, pile in enumerate(self.listed_piles(), 1)]
         return [self._pile(int(rest)) or _("There is no such pile.")]
 
     def _pile(self, number: int) -> str:
-        """Describe a pile with its cards, by its number; "" for none."""
+        """Describe the pile with that number; "" if there is none."""
         pile = next(iter(self.listed_piles()[number - 1 : number]), None) if number else None
         if pile is None:
             return ""
@@ -765,10 +775,10 @@ class TextTable(Generic[S, V, T, F]):
         names = [_("You") if seat == table.seat else table.name(seat) for seat in range(len(table.seats))]
         return ", ".join(f"{name} {of_seconds(reading.seconds)}" for name, reading in zip(names, readings, strict=False)) + "."
 
-    # -- what is told --------------------------------------------------------------------------------------------------
+    # -- printed updates -----------------------------------------------------------------------------------------------
 
     def _moved(self, before: Before, news: Moved[Any]) -> list[str]:
-        """Return the lines of a step of the game."""
+        """Return the lines for a step of the game."""
         current, table = self.current, self.current.table
         assert table is not None
         if news.own:
@@ -796,18 +806,18 @@ class TextTable(Generic[S, V, T, F]):
         return self.did(before, events, is_batch=is_batch)
 
     def _came_back(self, before: Before, news: CameBack[Any]) -> list[str]:
-        """Return the position after a gap, and what is known of how it came about."""
+        """Return the position after a gap, and the known events in it."""
         self._sentence_buffer, self._done, self._asked = self.sentence_buffer(), [], None
         lines = self.missed(news, is_back=before.table is not None)
         self.store.dispatch(Notice(""))
         return lines
 
     def _at_point(self, before: Before, news: AtPoint[Any]) -> list[str]:
-        """Return a point of a record: what was done last, and how the game is then."""
+        """Return a point of a record: the last events, and the state of the game."""
         new = news.events[self._events :] if len(news.events) > self._events else ()
         self._events = len(news.events)
         self._is_record = True
-        new = new if len(new) <= TOLD else new[-1:]  # which says who won, where that is at the end
+        new = new if len(new) <= TOLD else new[-1:]  # says who won, if the record ends here
         happened = self.tell(before.table, new, self.current.formatter())
         return [*happened, *self.at_point()]
 
@@ -815,7 +825,7 @@ class TextTable(Generic[S, V, T, F]):
         return [*self.beginning(), _("Type help for the commands.")]
 
     def _beside(self, before: Before, update: updates.Update) -> list[str]:
-        """Return the news beside the game, and the answers to what was sent."""
+        """Return the news that are not about the game, and the answers to sent actions."""
         current = self.current
         is_batch = current.overlays.has(Batch)
         match update:
@@ -828,7 +838,7 @@ class TextTable(Generic[S, V, T, F]):
             case updates.ProofChanged() if current.table is not None and current.table.result is not None:
                 return self._verdict()
             case updates.LinkChanged(state="lost") if self._link != before.link:
-                self._notes()  # which say the same in fewer words
+                self._notes()  # says the same in fewer words
                 if current.table is not None:
                     return [selectors.said(current, lambda: selectors.Said("", "")).sentence]
                 is_seated = current.seat is not None
@@ -836,14 +846,14 @@ class TextTable(Generic[S, V, T, F]):
         return []
 
     def _verdict(self) -> list[str]:
-        """Return the verdict on the shuffles of the game that is over, when it is not the one said before."""
+        """Return the result of verifying the shuffles, if it has changed."""
         before, self._proof = self._proof, details.in_a_line(self.current.surroundings.proof)
         return [f"{self._proof}."] if self._proof not in ("", before) else []
 
     # -- small things --------------------------------------------------------------------------------------------------
 
     def _whole_menu(self) -> Menu | None:
-        """Return what is asked, with every answer: a menu of the current, or the question of the game."""
+        """Return the open question with every answer: a menu of the client, or the game's question."""
         current = self.current
         if current.table is None or (opened := current.open_menu()) is not None:
             return None if current.table is None else opened
@@ -854,12 +864,12 @@ class TextTable(Generic[S, V, T, F]):
         return self._made[1]
 
     def _declined(self, action: Verb) -> Choice | None:
-        """Return an action that says no, which is answer 0."""
+        """Return the choice for an action that declines, which is answer 0; None for other actions."""
         words = {"pass": _("none"), "end": _("done")}.get(action.word)
         return None if words is None else Choice(NONE, words, action)
 
     def _question(self, *, again: bool = False) -> list[str]:
-        """Return the question that is open, if it is not the one that was said last. While an answer is out none is."""
+        """Return the open question, unless it was printed last. While an answer is pending, return none."""
         if self.is_waiting:
             self._asked, self._path = None, (None, ())
             return []
@@ -872,14 +882,14 @@ class TextTable(Generic[S, V, T, F]):
         return [self._asked_whole(menu)]
 
     def _asked_whole(self, menu: Menu) -> str:
-        """Return a question with its answers. A menu that only says how things stand is made a question."""
+        """Return a question with its answers. If the menu's title is a statement, "What do you do?" is added."""
         title = self.title(menu)
         says_no_more = title.endswith(".") and not (menu.asked or menu.name)
         asked = title + " " + _("What do you do?") if says_no_more else title
         return f"{asked} {self._answers(menu)}".strip()
 
     def _answers(self, menu: Menu) -> str:
-        """Return the answers alone; where they are of several zones, each zone is said before its own."""
+        """Return the answers as text. If they are of several zones, each zone has a heading."""
         zones: dict[str, list[tuple[str, str]]] = {}
         for number, choice in by_number(menu).items():
             zones.setdefault(self.zone_name(choice.zone), []).append((number, choice.label))
@@ -895,13 +905,13 @@ class TextTable(Generic[S, V, T, F]):
         return self.current.surroundings.link, self.current.surroundings.distrust
 
     def _held(self) -> list[str]:
-        """Return what was held back to be said together with more of the same."""
+        """Return the sentences that were held back to be merged with later events."""
         return self._sentence_buffer.rest(self.current.formatter()) if self.current.table is not None else []
 
     def _notes(self) -> list[str]:
-        """Return what was noted beside the game, and what was said at the table, since it was last asked.
+        """Return the notes and chat that are new since the last call.
 
-        The log keeps only its last entries, so what is new is what lies behind the last one that was said.
+        The log is limited, so new entries are those after the last one that was printed.
         """
         new: list[Entry] = []
         for entry in reversed(self.current.log):
@@ -919,22 +929,22 @@ class TextTable(Generic[S, V, T, F]):
 
 
 def _begins(answer: Choice, part: Choice) -> bool:
-    """Return whether that answer is among those that a part of it leads to."""
+    """Return True if the answer begins with the parts of `part`."""
     return isinstance(answer, Parted) and isinstance(part, Parted) and answer.parts[: len(part.parts)] == part.parts
 
 
 def read(texts: Iterable[tuple[str, str]]) -> list[str]:
-    """Return lines to read, each with its head before it."""
+    """Return lines to read, each as "heading: text"."""
     return [labelled(head, words) if head and words else head or words for head, words in texts]
 
 
 def _in_a_list(pile: Pile) -> str:
-    """Return a pile with what there is to say of it, or with its count."""
+    """Return a pile's name with its notes, or with its count."""
     return labelled(pile.name, " ".join(pile.notes)) if pile.notes else pile.tab or pile.name
 
 
 def of_a_record() -> str:
-    """Say that nothing can be done at a point of a record."""
+    """Return the refusal of an action at a point of a record."""
     return _("This is a record: type go on to play from here.")
 
 

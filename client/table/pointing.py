@@ -1,10 +1,10 @@
-"""Derive from the typed verbs of a game what can be pointed at, and which picks make up each legal action.
+"""Derive from a game's typed verbs the parts that can be picked on the table, and the picks that make up each legal action.
 
 A part is one thing that a key or the cursor can pick: `("planet", "torus")`, `("unit", "marine", "torus-1")`. Each legal action
 is made of parts: by default one part for each argument. A game declares only its exceptions, as a table of `Rule`s; without
 any, every legal action can still be performed by its parts, picked in any order.
 
-Nothing here knows a screen: where a part lies, which key it has and what is said of it is up to whoever shows it.
+This module knows no screen. The caller decides on the position, key and text of a part.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from engine.language import Argument, Kind, OtherVerb, QuestionKind, Verb, argum
 V = TypeVar("V")
 
 Part = tuple[str, ...]
-"""The name of a kind (or of a verb without arguments), then its values as texts."""
+"""The name of a kind, or of a verb without arguments; then its values as texts."""
 Picks = tuple[Part, ...]
-"""Parts in the order in which they were picked; a part that counts stands there as often as it was picked."""
+"""Parts in the order in which they were picked. A part that stands for an amount occurs once for each pick."""
 
 
 def kind_of(part: Part) -> str:
-    """Return the kind of a part: "planet"; "" for none."""
+    """Return the kind of a part, such as "planet"; "" for none."""
     return part[0] if part else ""
 
 
 def value_of(part: Part) -> str:
-    """Return which of its kind a part is: "torus"; "" if its kind says it all."""
+    """Return the value of a part, such as "torus"; "" if it has only a kind."""
     return part[1] if len(part) > 1 else ""
 
 
 class Confirm(Enum):
-    """The condition under which a complete pick waits for Enter, or for its last key once more."""
+    """The condition under which complete picks wait for a confirmation: Enter, or the last key again."""
 
     NEVER = "never"
     IF_SEVERAL = "if several actions of the verb are legal"
@@ -47,49 +47,54 @@ class Confirm(Enum):
 
 
 class Named(NamedTuple):
-    """One part of that name, made of one or several arguments: `Named("route", ("one", "other", "z"))`."""
+    """One part with that name, made of one or several arguments: `Named("route", ("one", "other", "z"))`."""
 
     name: str
     arguments: tuple[str, ...]
 
 
 Wanted = str | Named | Callable[[Any], Picks]
-"""An argument that is a part by itself, one with a name of its own, or a function from the action to parts."""
+"""An argument that is a part by itself, a part with a name of its own, or a function from the action to parts."""
 
 
 class Rule(Struct, frozen=True):
-    """The composition of the actions of one verb, if it does not follow from its arguments."""
+    """The parts of the actions of one verb, if they do not follow from its arguments."""
 
     parts: tuple[Wanted, ...] | None = None
-    """In the order of picking. If None, there is one part for each argument that is neither optional nor an amount."""
+    """The parts in the order of picking. If None, there is one part for each argument that is neither optional nor an
+    amount.
+    """
     optional: tuple[Wanted, ...] = ()
-    """Those that are asked for only if the others leave several actions."""
+    """Parts that are asked for only if the others leave several actions."""
     lead: str = ""
     """A part that all actions of the verb begin with."""
     confirm: Confirm | Callable[[Any], Confirm] = Confirm.NEVER
-    """A function is given the question."""
+    """The condition, or a function that returns it for the question."""
     count: str = ""
-    """The argument that says how often the first part is picked; the engine lists it at its maximum."""
+    """The argument with the number of times that the first part is picked; the engine lists it at its maximum."""
     single: str = ""
-    """An argument of that sort of which one press takes one."""
+    """A kind of argument of which one press picks a single one."""
     command: bool = False
     """True if a command key performs the action, so that it has no parts."""
 
 
 @dataclass(frozen=True)
 class Pointing:
-    """The pointing table of a game. An empty one serves every game."""
+    """The rules for picking in a game. Without any rules, every legal action can still be picked."""
 
     rules: Mapping[type[Verb], Rule] = field(default_factory=dict)
     of_question: Mapping[type[QuestionKind], Mapping[type[Verb], Rule]] = field(default_factory=dict)
-    """Rules that hold instead while that is asked."""
+    """Rules that replace `of_verb` while that question is open."""
     inside: Mapping[Kind, tuple[str, Callable[[str], str]]] = field(default_factory=dict)
-    """By a kind whose values lie within others, as areas lie on planets: the name of the outer kind, and which one it is."""
+    """Kinds whose values lie within values of another kind, as areas lie on planets: the outer kind, and a function that
+    returns the outer value.
+    """
     apart: frozenset[Kind] = frozenset()
-    """Kinds that are asked for only if an action is not unique without them."""
+    """Kinds of parts that are needed only if several actions remain without them."""
 
     def rule(self, verb: type[Verb], question: QuestionKind | None) -> Rule:
-        """Return the rule of a verb while that is asked. A decoded question is a subclass of its kind in the language.
+        """Return the rule of a verb while that question is open. A decoded question is a subclass of its kind in the
+        language.
 
         >>> from engine.starcraft.language.orders import BuildQuestion, BuildUnit
         >>> table = Pointing(of_question={BuildQuestion: {BuildUnit: Rule(lead="build")}})
@@ -105,19 +110,19 @@ class Pointing:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal action and the parts that make it up, in whatever order they are picked."""
+    """A legal action and its parts, which can be picked in any order."""
 
     parts: Picks
     action: Verb
     most: int = 1
     """The number of times that the first part may be picked: the action's amount."""
     count: str = ""
-    """The argument of the action that is that amount; "" if it has none."""
+    """The argument of the action with that amount; "" if it has none."""
     confirm: bool = False
-    """Tell whether it waits for Enter when it is picked completely."""
+    """True if the action waits for Enter when all of its parts are picked."""
 
     def performed(self, picks: Picks) -> Verb:
-        """Return the action, with the amount that was picked.
+        """Return the action with the picked amount.
 
         >>> from engine.starcraft.language.orders import Move
         >>> marines = ("unit", "marine", "torus-1")
@@ -139,11 +144,11 @@ def _with(action: Verb, argument: str, value: int) -> Verb:
 
 _DEFAULT = Rule()
 
-# -- how each legal action is made up ----------------------------------------------------------------------------------
+# -- the parts of each legal action ------------------------------------------------------------------------------------
 
 
 def options(actions: Sequence[Verb], pointing: Pointing, question: QuestionKind | None = None) -> tuple[Option, ...]:
-    """Return the parts of each legal action; actions of a later version, and those of a command key, are left out.
+    """Return the parts of each legal action; actions of a later version, and those of a command key, are omitted.
 
     >>> from engine.starcraft.language.fighting import Pair
     >>> for option in options([Pair("marine", "scout"), Pair("marine", "zealot")], Pointing()):
@@ -214,18 +219,20 @@ def _parts_of(argument: Argument, value: Any, pointing: Pointing, *, is_twice: b
 
 
 def _kind_name(argument: Argument) -> str:
-    """Return the name of an argument's parts: a text goes by its kind, a number or an action by its place in the verb."""
+    """Return the kind name of an argument's parts. Parts of a text have the name of its kind; parts of a number or an action
+    have the argument's name.
+    """
     kind = argument.kind
     return kind.name.replace(" ", "-") if kind is not None and kind.base is str else argument.name
 
 
 def _is_twice(argument: Argument, named: Mapping[str, Argument]) -> bool:
-    """Return whether two arguments of one kind go by their own names: all but a symmetrical pair (`one`, `other`)."""
+    """Return True if two arguments of one kind use their own names: all but a symmetrical pair (`one`, `other`)."""
     return argument.name not in ("one", "other") and sum(each.kind is argument.kind for each in named.values()) > 1
 
 
 def _without_outer(found: list[Option], pointing: Pointing) -> list[Option]:
-    """Drop the outer part if all inner parts lie within one outer value."""
+    """Omit the outer part if all inner parts lie within one outer value."""
     for kind, (outer, _of) in pointing.inside.items():
         inner = [any(part[0] == kind.name for part in option.parts) for option in found]
         said = {
@@ -240,24 +247,24 @@ def _without_outer(found: list[Option], pointing: Pointing) -> list[Option]:
 
 
 def _distinct(found: Sequence[Option]) -> Iterable[Option]:
-    """Tell apart actions that still have the same parts, by their numbers."""
+    """Distinguish actions that still have the same parts by numbering them."""
     same = Counter(frozenset(option.parts) for option in found)
     for number, option in enumerate(found):
         is_alike = same[frozenset(option.parts)] > 1
         yield replace(option, parts=(*option.parts, ("choice", str(number)))) if is_alike else option
 
 
-# -- picking: pure functions of the options and of what is picked ------------------------------------------------------
+# -- picking: pure functions of the options and the picks --------------------------------------------------------------
 
 
 class Picked(Struct, frozen=True):
-    """Return what is picked after one more part."""
+    """The picks after one more part."""
 
     picks: Picks
     action: Verb | None = None
-    """It is complete: perform it now."""
+    """The complete action, to be performed now; None if more parts are needed."""
     is_lost: bool = False
-    """The part goes with nothing: the picks are as they were."""
+    """True if the part fits none of the picks, which stay unchanged."""
 
 
 def possible(found: Iterable[Option], picks: Picks) -> list[Option]:
@@ -266,7 +273,7 @@ def possible(found: Iterable[Option], picks: Picks) -> list[Option]:
 
 
 def live(found: Iterable[Option], picks: Picks) -> frozenset[Part]:
-    """Return the parts that go on with what is picked.
+    """Return the parts that can be added to the picks.
 
     >>> from engine.starcraft.language.fighting import Pair
     >>> found = options([Pair("marine", "scout"), Pair("firebat", "zealot")], Pointing())
@@ -282,15 +289,15 @@ def live(found: Iterable[Option], picks: Picks) -> frozenset[Part]:
 
 
 def ready(found: Iterable[Option], picks: Picks) -> Option | None:
-    """Return the option that these parts make up completely, so that Enter performs it."""
+    """Return the option whose parts are all picked, so that Enter performs it."""
     return next((option for option in possible(found, picks) if all(part in picks for part in option.parts)), None)
 
 
 def pick(found: Sequence[Option], picks: Picks, part: Part) -> Picked:
-    """Pick one more part. A complete pick that can become nothing else is performed, unless it waits for Enter.
+    """Pick one more part. Complete picks that cannot become another action are performed, unless the action waits for Enter.
 
-    The last part once more is Enter. What was picked and does not go with the new part gives way to it; only an amount does not
-    give way to another amount.
+    Picking the last part again has the effect of Enter. Earlier picks that do not fit the new part are dropped, but an
+    amount does not replace another amount.
 
     >>> from engine.starcraft.language.fighting import Pair
     >>> found = options([Pair("marine", "scout"), Pair("marine", "zealot"), Pair("firebat", "zealot")], Pointing())
@@ -318,7 +325,7 @@ def pick(found: Sequence[Option], picks: Picks, part: Part) -> Picked:
 
 
 def _fits(option: Option, picks: Picks) -> bool:
-    """Tell whether no part is picked more often than the option needs it. Every key asks this of every option."""
+    """Return True if no part is picked more often than the option needs it. Every key calls this for every option."""
     parts, most = option.parts, option.most
     for part in picks:
         if part not in parts or picks.count(part) > (most if part == parts[0] else 1):
@@ -327,7 +334,7 @@ def _fits(option: Option, picks: Picks) -> bool:
 
 
 def _going_with(found: Sequence[Option], picks: Picks, part: Part) -> Picks:
-    """Return the picked parts that go with another one."""
+    """Return the picked parts that fit together with another one."""
     kept: Picks = ()
     for each in picks:
         if possible(found, (*kept, each, part)):
@@ -336,11 +343,11 @@ def _going_with(found: Sequence[Option], picks: Picks, part: Part) -> Picks:
 
 
 def _is_other_amount(found: Iterable[Option], picks: Picks, part: Part) -> bool:
-    """Tell whether an amount is picked already, and this part is another amount."""
+    """Return True if an amount is picked already and this part is another amount."""
     counted = {option.parts[0] for option in found if option.count}
     return part in counted and any(each in counted for each in picks)
 
 
 def _may_grow(option: Option, picks: Picks) -> bool:
-    """Tell whether its amount can still be raised: the other parts come last, and the last of them settles it."""
+    """Return True if the amount can still be raised. An amount is final once another part was picked after it."""
     return picks[-1] == option.parts[0] and picks.count(option.parts[0]) < option.most

@@ -1,6 +1,6 @@
-"""Reduce a state of a table by an event: `reduce(state, event, game)` is the next state, with what is to be done outside.
+"""Reduce the state of a table by an event: `reduce(state, event, game)` returns the next state and the effects outside it.
 
-It is pure: time comes with `Tick`, and nothing is asked of a clock, a setting or a session. What a key does is in `input`.
+It is pure: the time comes with `Tick`, and no clock, setting or session is read. The module `input` handles keys.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ T = TypeVar("T", bound=AnyTable)
 def reduce(
     state: S, event: Event, game: TableGame[S, Any, Any, Any], memory: Memory | None = None
 ) -> tuple[S, tuple[Effect, ...]]:
-    """Return the state after an event, and what is to be done outside, in its order. `memory`: of whoever holds the state."""
+    """Return the state after an event, and the effects outside it in their order. `memory`: the memory of the state's owner."""
     draft = Draft(state, game, memory)
     if isinstance(event, Key | Run | Choose | Point | Answer | Skipped):
         draft.change(stage=stage.FREE)
@@ -155,7 +155,7 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
             assert_never(event)
 
 
-# -- what the session says: a step, a snapshot, an answer, what is around the table -----------------------------------
+# -- updates of the session: a step, a snapshot, an answer, the surroundings of the table -----------------------------
 
 
 def _updated(draft: AnyDraft, update: News[Any]) -> None:
@@ -186,7 +186,7 @@ def _updated(draft: AnyDraft, update: News[Any]) -> None:
 
 
 def _ask_chances(draft: AnyDraft) -> None:
-    """Ask once in a turn for everybody's chance to win, for who watches a table that may have it."""
+    """Ask once in a turn for the chances to win, for a spectator who may see them."""
     table = draft.table
     if table is not None and table.result is None and draft.sees_chances and draft.state.chances_turn != table.turn:
         draft.change(chances_turn=table.turn)
@@ -197,7 +197,7 @@ def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
     old, asked_before = draft.table, _is_asked(draft)
     draft.surround(draft.surroundings.timed(news.clocks, draft.now, draft.seat, None if news.own else news.seat))
     if draft.refused and news.events:
-        draft.say("")  # why a key did nothing is over with what happens next
+        draft.say("")  # the reason why a key did nothing disappears with the next update
     draft.change(view=news.view)
     draft.change(history=draft.history.step(news.events, news.view, news.seconds, game.entries, draft.formatter()))
     game.saw(draft, news.events)
@@ -228,7 +228,7 @@ def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
 
 
 def _stage(draft: AnyDraft, game: AnyGame, old: AnyTable | None, news: Moved[Any]) -> stage.Stage:
-    """Return the frames that show a step; none where a key waits to act, or the line is slow."""
+    """Return the frames that animate a step; none if a key waits to act, or the connection is slow."""
     table, milliseconds = draft.table, draft.surroundings.milliseconds
     is_slow = milliseconds is not None and milliseconds >= stage.SLOW_LINE
     if old is None or table is None or not draft.state.keeps_pace or draft.is_hurried or is_slow or draft.lesson is not None:
@@ -280,7 +280,7 @@ def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
 
 
 def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
-    """Show a point of a record. At its end too the table is shown, not the result."""
+    """Show a point of a record. The end of the record also shows the table, not the result."""
     draft.begin_anew()
     draft.change(surroundings=draft.surroundings.replayed(news.names, news.rules))
     view = game.without_result(news.view)
@@ -291,7 +291,9 @@ def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
 
 
 def _acted_all(draft: AnyDraft, done: int) -> None:
-    """Go on after so many of the actions sent together took effect. What was refused was only foreseen: look again."""
+    """Continue after this many actions of a batch took effect. A refused action was only foreseen, so the rest is computed
+    again.
+    """
     if not draft.is_batch:
         return
     draft.answered()
@@ -319,12 +321,12 @@ def _undone(draft: AnyDraft, events: tuple[EventKind, ...]) -> None:
         draft.say(undo_stops(draft.table.undo.stop) if draft.table.undo.stop != "start" else "")
 
 
-# -- who is back -----------------------------------------------------------------------------------------------------------
+# -- the return of an absent player ----------------------------------------------------------------------------------------
 
 
 def of_absence(what: str, turn: int | None, *, is_whole: bool, had_run_out: bool = False) -> str:
-    """Say what was missed to who is back. `what`: that, in sentences, if it `is_whole`; `turn`: yours, that a bot played,
-    because your clock `had_run_out` or because you were away.
+    """Return the greeting for a player who returns. `what`: a summary of the missed steps, used if it `is_whole`; `turn`:
+    the player's turn that a bot played, because the clock `had_run_out` or because the player was away.
     """
     if turn is not None and had_run_out:
         words = _("Welcome back. Your clock ran out and a bot played turn {n} for you: the log (v) has it.")

@@ -1,4 +1,4 @@
-"""Make the picture of everything on the screen of any table, with what the prompt says."""
+"""The content of the screen of any table, with the text of the prompt."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from protocol.text import clean
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The end of a game: who won and why. A game's own adds what each seat did.
+    """The end of a game: the winners and the reason. Subclasses add the actions of each seat.
 
-    `sentence`: begins with a part in brackets where it is addressed to this seat.
+    `sentence`: begins with a part in brackets if it is addressed to this seat.
     """
 
     sentence: str
@@ -45,38 +45,40 @@ class Ended:
     when: str = ""
     reason: str = ""
     next_name: str = ""
-    """The next bot of the ladder, where one was beaten; or the one before, which is easier, after a defeat."""
+    """The bot for the next game: after a win the next of the ladder, after a defeat the one before, which is easier."""
     next_is_easier: bool = False
     shows_turning: bool = False
-    """True if the turning point of the game can be watched again."""
+    """True if the turn in which the game turned can be watched again."""
     proof: str = ""
-    """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
+    """The result of verifying the shuffles, if there is one; `is_broken`: the verification failed."""
     is_broken: bool = False
     once: bool = False
-    """It is not played again at this table."""
+    """True if the game cannot be repeated at this table."""
     record: str = ""
     """The name of the file of the game's record."""
     is_complete: bool = True
-    """No more will come: before, only the result is shown, so that the rest is drawn once."""
+    """True if the data of the page is complete. Until then only the result is shown, so that the rest is drawn once."""
     is_lesson: bool = False
     """True at the end of a lesson, which has no record."""
     trouble: str = ""
-    """Why it could not be kept."""
+    """The reason why the record could not be saved."""
     costliest: str = ""
-    """The decision that cost most, once the game was looked at again."""
+    """The decision that cost most, after the game was analysed."""
     beaten: tuple[str, ...] = ()
-    """The records and scores that this game beat, in sentences."""
+    """The player's earlier best results that this game beat, in sentences."""
     said: tuple[Entry, ...] = ()
     """Chat and notes since the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The source of any table's parts. `tone`: "you", "good" and "harm" for you, "ask", "wait", "replay" or "trouble"."""
+    """The content of the screen, for any table. `tone`: "you", "good" and "harm" for you, "ask", "wait", "replay" or
+    "trouble".
+    """
 
     table: AnyTable | None = None
     block: str = ""
-    """Capitals before the prompt: what is your business, and nobody else's."""
+    """An alert in capitals before the prompt, about something that concerns only you."""
     prompt: str = ""
     more: str = ""
     """The second line of the prompt."""
@@ -84,43 +86,43 @@ class Picture:
     notice: str = ""
     menu: Menu | None = None
     choice: int | None = None
-    """Which choice of the menu Enter takes."""
+    """The number of the menu's choice that Enter takes."""
     facts: frozenset[str] = field(default_factory=frozenset)
     log: tuple[Entry, ...] = ()
     pinned: Entry | None = None
-    """The line of chat that stays the last of the log until your next key."""
+    """The line of chat that stays at the end of the log until your next key."""
     unread: int = 0
-    """The lines of chat since your last key; if they are in sight, none is counted."""
+    """The number of chat lines since your last key; 0 while they are visible."""
     link: str = "on"
     milliseconds: int | None = None
     silent: int = 0
-    """For how many seconds the server has not answered, if that is long."""
+    """The seconds without an answer of the server, if they are many."""
     privacy: str = ""
-    """Of the line: as in client.session.updates.LinkChanged."""
+    """The privacy of the connection, as in client.session.updates.LinkChanged."""
     here: str = ""
-    """The name of a game without a server, in a word or two."""
+    """The short name of a game without a server."""
     called: Mapping[str, str] = field(default_factory=dict)
-    """Labels of commands in the line of keys that mean something else here; "" for those that do nothing."""
+    """Labels of commands that have another meaning here, for the line of keys; "" for commands without effect."""
     browsing: Browsing | None = None
     help: Helped | None = None
     over: Ended | None = None
     replaying: bool = False
     beside: str = ""
-    """The questions to the others, beside the prompt."""
+    """The questions to the other players, next to the prompt."""
     watchers: int = 0
     left: tuple[int, ...] = ()
-    """For each seat: the seconds until something is done about its absence."""
+    """The seconds until the grace period of each seat ends."""
     clocks: tuple[ClockReading, ...] = ()
-    """For each seat, in a game with clocks."""
+    """The clock of each seat, in a game with clocks."""
     up: frozenset[int] = field(default_factory=frozenset)
     """Seats that a bot plays for because their time is up."""
     warning: str = ""
-    """That one's own time runs low."""
+    """The warning that your own time is running out."""
     chances: advice.Chances = ()
-    """For who watches: each side with its chance to win."""
+    """For a spectator: each side's name and its chance to win."""
 
 
-# -- What every table shows around the game; what stands on it is its game's to add ---------------------------
+# -- The parts of the screen that every table has; its game adds others ---------------------------------------
 
 
 P = TypeVar("P", bound=Picture)
@@ -128,18 +130,18 @@ E = TypeVar("E", bound=Ended)
 
 
 def said_on(picture: P, current: AnySelectors, prompt: Said) -> P:
-    """Return the picture with the text of the prompt, and before the game with the log."""
+    """Return the picture with the text of the prompt. Before the game begins, add the log."""
     return replace(picture, prompt=prompt.sentence, tone=prompt.tone, link=current.surroundings.link, log=_log(current))
 
 
 def _log(current: AnySelectors) -> tuple[Entry, ...]:
-    """Return the log; while an earlier step is looked at, until then."""
+    """Return the log; during a replay, only the entries up to the step that is shown."""
     replaying = current.overlays.find(Replaying)
     return current.log if replaying is None else replaying.moment.log
 
 
 def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing | None) -> P:
-    """Return the picture with all that a table has in every game."""
+    """Return the picture with the parts that every table has."""
     surroundings, table = current.surroundings, current.table
     assert table is not None
     now = current.now
@@ -171,7 +173,7 @@ def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing |
 
 
 def ended(over: E, current: AnySelectors) -> E:
-    """Return the end of the game with everything that every game has."""
+    """Return the end of the game with the fields that every game has."""
     surroundings = current.surroundings
     return replace(
         over,
@@ -191,10 +193,10 @@ def ended(over: E, current: AnySelectors) -> E:
 
 
 def next_level(current: AnySelectors, levels: Summary) -> str:
-    """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again.
+    """Return the level of the bot for the next game against bots; "" to repeat the same table.
 
-    Where all others are bots, it is the next of the ladder if they were beaten, and the one before if they won and are at most
-    as good as the usual bot; after the hand of the day the same unless it was beaten.
+    If all others are bots, it is the next of the ladder after a win. After a defeat by bots at most as good as the usual
+    one, it is the level before. After the hand of the day it is the same level, unless the bot was beaten.
     """
     table, who = current.table, current.surroundings.around.who
     if table is None or table.result is None or not current.state.opens_tables:
@@ -212,7 +214,7 @@ def next_level(current: AnySelectors, levels: Summary) -> str:
 
 
 def is_over(current: AnySelectors) -> bool:
-    """Return whether the end of the game is shown."""
+    """Return True if the end of the game is shown."""
     return (
         current.table is not None
         and current.table.result is not None
@@ -223,7 +225,7 @@ def is_over(current: AnySelectors) -> bool:
 
 
 def up(current: AnySelectors, alive: Sequence[int]) -> frozenset[int]:
-    """Return the seats that have no time left, if a bot plays for them. `alive`: those that are still in the game."""
+    """Return the seats without time left, if a bot plays for them. `alive`: the seats that are still in the game."""
     terms, table = current.surroundings.clocks.terms, current.table
     if terms is None or terms.zero == CONCEDE or table is None or table.result is not None:
         return frozenset()
@@ -231,7 +233,7 @@ def up(current: AnySelectors, alive: Sequence[int]) -> frozenset[int]:
 
 
 def is_live(current: AnySelectors) -> bool:
-    """Return whether the prompt is about the table as it is now."""
+    """Return True if the prompt is about the current table."""
     if (
         current.table is None
         or current.table.result is not None
@@ -242,7 +244,7 @@ def is_live(current: AnySelectors) -> bool:
 
 
 def browsing(current: AnySelectors) -> Browsing | None:
-    """Return the browser, if it is open."""
+    """Return the browser; None if it is closed."""
     piles = current.overlays.find(Piles)
     if piles is None:
         return None
@@ -256,7 +258,7 @@ def _help(current: AnySelectors) -> Helped | None:
 
 
 def low_time(current: AnySelectors) -> str:
-    """Return the warning that one's own time runs low, if it matters."""
+    """Return the warning that the player's time is running out, if it matters now."""
     clocks, seat = current.surroundings.clocks, current.seat
     if clocks.terms is None or seat not in clocks.running or current.surroundings.link != "on":
         return ""
@@ -265,7 +267,7 @@ def low_time(current: AnySelectors) -> str:
 
 
 def chances(current: AnySelectors) -> advice.Chances:
-    """Return each side with its chance to win as the turn began, if the spectator may see it."""
+    """Return each side's chance to win at the beginning of the turn, if the spectator may see it."""
     table, found = current.table, current.state.chances
     if table is None or table.result is not None or current.replays or not current.sees_chances or not found:
         return ()
@@ -277,7 +279,7 @@ def chances(current: AnySelectors) -> advice.Chances:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The prompt. `block`: capitals that address you; `tone`: as in `Picture`; `more`: what the second line adds."""
+    """The prompt. `block`: an alert in capitals that addresses you; `tone`: as in `Picture`; `more`: the second line."""
 
     sentence: str
     tone: str
@@ -286,7 +288,7 @@ class Said:
 
 
 def said(current: AnySelectors, of_the_game: Callable[[], Said]) -> Said:
-    """Return the prompt as it is now. `of_the_game`: the text if nothing comes before it."""
+    """Return the current prompt. `of_the_game`: returns the game's text, if no other text takes precedence."""
     table = current.table
     if current.surroundings.link == "closed":
         return Said(_("The connection is closed. Quit with Ctrl+Q and come back."), "trouble")
@@ -308,13 +310,13 @@ def said(current: AnySelectors, of_the_game: Callable[[], Said]) -> Said:
 
 
 def draw_offer(table: AnyTable, key: str) -> str:
-    """Return who else offers a draw, and the key that answers; "" if nobody does."""
+    """Return the other player's offer of a draw, and the key that answers; "" without an offer."""
     offering = [seat for seat in table.draw_offers if seat != table.seat]
     return _("{name} offers a draw ({key}).").format(name=table.name(offering[0]), key=key) if offering else ""
 
 
 def absences(current: AnySelectors, asked: Iterable[int]) -> list[str]:
-    """Return which of these seats are absent, and what happens then."""
+    """Return the absent seats among these, and the consequence of their absence."""
     around = current.surroundings.around
     left = current.left()
     there = ((around.who[seat], left[seat]) for seat in asked if seat < len(around.who))
@@ -323,7 +325,7 @@ def absences(current: AnySelectors, asked: Iterable[int]) -> list[str]:
 
 
 def _clock_meanwhile(current: AnySelectors) -> str:
-    """Return what happens to one's own running clock while the connection is lost."""
+    """Return the consequence for this player's running clock while the connection is lost."""
     if current.seat in current.surroundings.clocks.running:
         return _("Your clock may continue to run.")
     is_stopped = current.surroundings.clocks.terms is not None and not current.surroundings.clocks.running

@@ -1,8 +1,8 @@
-"""Show how something came about, in a few frames over a table that is final already. Pure: no timer, no drawing.
+"""Animate an event in a few frames over the final table. Pure: no timer, no drawing.
 
-An event gives beats (`begin`). Whoever draws a zone draws the parts that the patches of the beat name as they say. A key, a
-second event or a lost line ends them: the table is as it is. `due` says when the next one is shown; None where nothing is left,
-so that no timer runs while nothing happens.
+An event produces beats (`begin`). The code that draws a zone draws the parts that the beat's patches name with their looks.
+A key, a second event or a lost connection ends the animation and shows the final table. `due` is the time of the next frame;
+None if there is none, so that no timer runs while nothing moves.
 """
 
 from __future__ import annotations
@@ -13,17 +13,19 @@ from dataclasses import dataclass, replace
 from msgspec import Struct
 
 MOST = {"turn": 3, "boundary": 7}
-"""The frames of one event: within a turn, and where one begins or the game ends."""
+"""The most frames of an event: within a turn, and at the beginning of a turn or the end of a game."""
 
 
 SLOW_LINE = 150
-"""From so many milliseconds on, in which the line answers, nothing moves."""
+"""Nothing moves if the connection takes at least this many milliseconds to answer."""
 WORD_STANDS = 1500
-"""So many milliseconds the word of the end stands before its page."""
+"""The milliseconds for which the word of the end is shown before the final page."""
 
 
 class Patch(Struct, frozen=True):
-    """A part of a zone looks different meanwhile. `part`: which one, as the zone counts them; `look`: how, as it draws it."""
+    """A part of a zone that looks different during a frame. `part`: its number in the zone; `look`: the look's name, defined
+    by the zone.
+    """
 
     zone: str
     part: int
@@ -34,7 +36,9 @@ class Patch(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One frame: what looks different for so many milliseconds. `word`: of the end of the game, so many `letters` are there."""
+    """One frame: its patches for that many milliseconds. `word`: the word for the end of the game, of which this many
+    `letters` are shown.
+    """
 
     patches: tuple[Patch, ...]
     milliseconds: int
@@ -44,26 +48,28 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The frames that are still to be shown, the first one now. `due`: when the next one comes, in milliseconds."""
+    """The frames that are still to be shown, beginning with the present one. `due`: the time of the next frame, in
+    milliseconds.
+    """
 
     beats: tuple[Beat, ...] = ()
     due: int | None = None
     ends_game: bool = False
-    """True if the page of the end comes after them."""
+    """True if the final page follows the frames."""
 
     @property
     def is_free(self) -> bool:
-        """Return whether the table shows as it is."""
+        """Return True if no frame covers the table."""
         return not self.beats
 
     @property
     def patches(self) -> tuple[Patch, ...]:
-        """Return the patches that change the picture now."""
+        """Return the patches of the present frame."""
         return self.beats[0].patches if self.beats else ()
 
     @property
     def word(self) -> tuple[str, int]:
-        """Return the word of the end, and how many of its letters are shown."""
+        """Return the word of the end, and the number of its letters that are shown."""
         return (self.beats[0].word, self.beats[0].letters) if self.beats else ("", 0)
 
 
@@ -71,7 +77,7 @@ FREE = Stage()
 
 
 def begin(beats: Sequence[Beat], now: int, most: int = MOST["turn"], *, ends_game: bool = False) -> Stage:
-    """Return the stage of an event whose frames these are; what was on stage before has ended. At most the last `most` frames.
+    """Return the stage with the last `most` frames of an event. It replaces the previous stage.
 
     >>> begin([], 0).is_free, begin([Beat((), 80), Beat((), 40)], 1000).due
     (True, 1080)
@@ -81,7 +87,7 @@ def begin(beats: Sequence[Beat], now: int, most: int = MOST["turn"], *, ends_gam
 
 
 def spelled(word: str, milliseconds: int, most: int = MOST["boundary"]) -> tuple[Beat, ...]:
-    """Return the frames in which a word comes letter by letter, with those that have no frame of their own, and then stands.
+    """Return at most `most` frames in which a word appears letter by letter, and then stays.
 
     >>> [(beat.letters, beat.milliseconds) for beat in spelled("YOU WON", 60)]
     [(1, 60), (2, 60), (3, 60), (5, 60), (6, 60), (7, 1500)]
@@ -93,7 +99,7 @@ def spelled(word: str, milliseconds: int, most: int = MOST["boundary"]) -> tuple
 
 
 def tick(stage: Stage, now: int) -> Stage:
-    """Return the stage at a time: the next frame when it is due, and after the last one the table as it is."""
+    """Return the stage at a time: with the next frame when it is due, and empty after the last one."""
     if stage.due is None or now < stage.due:
         return stage
     rest = stage.beats[1:]

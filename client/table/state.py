@@ -1,4 +1,4 @@
-"""Hold the state of a table, as values: overlays, menus, keys typed ahead, effects, what a lesson says."""
+"""The state of a table as immutable values: overlays, menus, keys typed ahead, effects, texts of a lesson."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from client.text.i18n import _
 from engine.judge import Advice
 from engine.language import EventKind, QuestionKind, Verb
 
-# -- What a lesson says at the table it is taught at ------------------------------------------------------------------
+# -- The text of a lesson at its table --------------------------------------------------------------------------------
 
 
 class LessonText(Struct, frozen=True):
-    """The words of a lesson in the place of the table. `begins`: its first sentence; `now`: what to do.
+    """The texts of a lesson, shown instead of the table's. `begins`: its first sentence; `now`: the present task.
 
-    `keys`: those that act, shown where nothing else is to be answered; `choice`: which of what is shown is the next.
+    `keys`: the keys for the task, shown if no other question is open; `choice`: the number of the next choice among those
+    shown.
     """
 
     block: str
@@ -34,7 +35,7 @@ class LessonText(Struct, frozen=True):
     choice: int | None = None
 
 
-# -- Keys that were typed before the server had answered the one before: they wait, in their order --------------------
+# -- Keys that were typed while an answer was pending: they wait in their order ---------------------------------------
 
 
 TYPED_AHEAD = 8
@@ -43,38 +44,40 @@ TYPED_AHEAD = 8
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A key that waits. `command`: the one it has, if it has one; `any_time`: it means the same in every position."""
+    """A key that waits. `command`: its command, or ""; `any_time`: it means the same in every position."""
 
     key: str
     command: str = ""
     any_time: bool = False
     meant: object = None
-    """The key's target when it was pressed: a choice, or a thing of the game."""
+    """The key's target when it was pressed: a choice, or an object of the game such as a card."""
     is_hurried: bool = False
-    """It was pressed over something that had not been shown yet."""
+    """True if the key was pressed while an animation still hid the position."""
 
 
 # -- chat -------------------------------------------------------------------------------------------------------------
 
 
 TURNS = 2
-"""For so many turns at most: who only watches may never press a key."""
+"""The most turns for which a line of chat stays, because a spectator may never press a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastSaid:
-    """`entry`: the line as it stands in the log; `turn`: in which it came; `unread`: how many came since your last key."""
+    """The last line of chat. `entry`: its entry in the log; `turn`: the turn in which it came; `unread`: the number of lines
+    since your last key.
+    """
 
     entry: Entry | None = None
     turn: int = 0
     unread: int = 0
 
     def heard(self, entry: Entry, turn: int) -> LastSaid:
-        """Return it with another line, which has come."""
+        """Return the value after another line of chat."""
         return LastSaid(entry, turn, self.unread + 1)
 
     def in_turn(self, turn: int) -> LastSaid:
-        """Return it as the game is in that turn now."""
+        """Return the value for that turn of the game; an old line is dropped."""
         return replace(self, entry=None) if self.entry is not None and not 0 <= turn - self.turn < TURNS else self
 
 
@@ -82,12 +85,12 @@ class LastSaid:
 
 
 NONE = "0"
-"""The key that declines, in every game."""
+"""The key that declines a question, in every game."""
 
 
 class Address(Struct, frozen=True):
-    """A sentence of the prompt. `block`: the capitals before it, which nothing has that is not your business; `name`: what
-    they spell, where that is a name, which plain lines write as it is.
+    """A sentence of the prompt. `block`: an alert in capitals before the sentence, only for things that concern you; `name`:
+    the name in these capitals, if there is one; plain text prints the name without capitals.
     """
 
     block: str
@@ -97,10 +100,10 @@ class Address(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing that can be done about an open question or menu. `zone` groups choices, as the game calls its zones.
+    """One choice of an open question or menu. `zone` groups choices, with the names of the game's zones.
 
-    `look`: the style of its label; `card`: the card it is about, where none on the table shows it; `opens`: what it asks next
-    instead of acting.
+    `look`: the style of its label; `card`: its card, if no card on the table shows it; `opens`: a further menu, instead of
+    an action.
     """
 
     key: str
@@ -111,15 +114,15 @@ class Choice:
     card: str = ""
     opens: Menu | None = None
     then: Verb | None = None
-    """The answer to the question that the action leads to: the choice is of both."""
+    """The answer to the question to which the action leads; the choice includes both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """An open sentence with its choices. `again`: the key that opened it, which takes the first choice once more.
+    """A sentence with its choices. `again`: the key that opened the menu; pressed again, it takes the first choice.
 
-    `by_enter`: Enter takes the first choice too. A menu of ours can be closed; a question of the game (`asked`) stays. Where it
-    can be declined, Enter does that as long as nothing is marked.
+    `by_enter`: Enter takes the first choice too. A menu of the client can be closed; a question of the game (`asked`) stays.
+    If a question can be declined, Enter declines it as long as no choice is highlighted.
     """
 
     title: str
@@ -128,25 +131,27 @@ class Menu:
     by_enter: bool = False
     asked: bool = False
     block: str = ""
-    """The capitals before the sentence, see `Address`."""
+    """The alert in capitals before the sentence, see `Address`."""
     name: str = ""
     marks: bool = False
-    """A key only marks its choice; the same key again, or Enter, takes it."""
+    """True if a key only highlights its choice; the same key again, or Enter, takes the choice."""
     any_time: bool = False
-    """Its choices mean the same in every position: whatever is done meanwhile, it stays open and a choice waits its turn."""
+    """True if the choices mean the same in every position. The menu then stays open when the position changes, and a choice
+    waits until it can be sent.
+    """
 
     @property
     def marks_first(self) -> bool:
-        """Return whether it opens with its first choice marked."""
+        """Return True if the menu opens with its first choice highlighted."""
         return self.by_enter
 
     @property
     def none(self) -> Choice | None:
-        """Return what declines a question of the game."""
+        """Return the choice that declines a question of the game."""
         return next((choice for choice in self.choices if self.asked and choice.key == NONE), None)
 
     def choice(self, key: str) -> Choice | None:
-        """Return what that key means here."""
+        """Return the choice of that key in this menu; None if it has none."""
         found = next((choice for choice in self.choices if choice.key == key), None)
         if key == "enter" and self.none is not None:
             return self.none
@@ -156,31 +161,31 @@ class Menu:
 
 
 class Send(Struct, frozen=True):
-    """Send this action to the server: what a key means, and the effect of it."""
+    """Send this action to the server. It is both a meaning of a key and an effect."""
 
     action: Verb
 
 
 class Open(Struct, frozen=True):
-    """Ask which of these; nothing has been sent."""
+    """Open this menu without sending anything."""
 
     menu: Menu
 
 
 class Tell(Struct, frozen=True):
-    """Say this; nothing has been sent."""
+    """Show this text without sending anything."""
 
     text: str
 
 
 Move = Send | Open | Tell
-"""The meaning of a key."""
+"""A meaning of a key."""
 
 # Effects and events are structs of msgspec: every start makes all of these classes, and a dataclass takes
 # fourteen times as long to make.
 
 
-# -- effects: what a key or an update leads to outside the table's state ----------------------------------------------
+# -- effects: consequences of a key or an update outside the table's state --------------------------------------------
 
 
 class SendAll(Struct, frozen=True):
@@ -202,36 +207,36 @@ class Ring(Struct, frozen=True):
 
 
 class SwitchBell(Struct, frozen=True):
-    """Keep for the next games whether the bell rings."""
+    """Save the setting of the bell for later games."""
 
 
 Dialog = Literal["chat", "team-chat", "options", "people", "palette", "help"]
 
 
 class OpenDialog(Struct, frozen=True):
-    """Open that dialog, or the line of chat."""
+    """Open that dialog, or the input for chat."""
 
     name: Dialog
 
 
 class AskAdvice(Struct, frozen=True):
-    """Have somebody think about the position, in a game that has such advice."""
+    """Start the computation of advice on the position, in a game that has advice."""
 
 
 class AskChances(Struct, frozen=True):
-    """Have everybody's chance to win worked out for who watches, and give up what was asked before."""
+    """Start the computation of the chances to win for a spectator, and cancel an earlier one."""
 
 
 class Analyse(Struct, frozen=True):
-    """Open the record of the game that is over, to look at it again."""
+    """Open the record of the finished game for analysis."""
 
 
 class Copy(Struct, frozen=True):
-    """Put the game that is over into the clipboard, in a few lines."""
+    """Copy a short description of the finished game to the clipboard."""
 
 
 class PlayNext(Struct, frozen=True):
-    """Leave, and begin another game like this one against bots of that level."""
+    """Leave, and begin a similar game against bots of that level."""
 
     level: str
 
@@ -239,14 +244,14 @@ class PlayNext(Struct, frozen=True):
 SessionEffect = Send | SendAll | Rematch
 """Effects performed by the session."""
 InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | AskChances | Analyse | Copy | PlayNext
-"""Effects performed by the screen, or by the conversation in plain text."""
+"""Effects performed by the screen, or by the plain text interface."""
 Effect = SessionEffect | InterfaceEffect
 
-# -- What every table asks of a game's own: the little that is said of every game alike --------------------------------
+# -- The fields that every table requires of a game's own classes ------------------------------------------------------
 
 
 class AnyUndo(Protocol):
-    """The extent to which one can take back, and what stops it there."""
+    """The number of actions that can be undone, and the reason why no more can."""
 
     @property
     def steps(self) -> int: ...
@@ -255,7 +260,7 @@ class AnyUndo(Protocol):
 
 
 class AnyTable(Protocol):
-    """The table of one person, as its game draws it. `seat`: None for a watcher."""
+    """The table of one person, as its game draws it. `seat`: None for a spectator."""
 
     @property
     def seat(self) -> int | None: ...
@@ -265,15 +270,15 @@ class AnyTable(Protocol):
     def seats(self) -> Sequence[object]: ...
     @property
     def has_teams(self) -> bool:
-        """Return whether any team has more than one member."""
+        """Return True if any team has more than one member."""
 
     @property
     def question(self) -> QuestionKind | None:
-        """Return what this seat is asked now, or None."""
+        """Return the question to this seat; None if there is none."""
 
     @property
     def in_main(self) -> bool:
-        """Return whether this seat acts freely now: keys that were typed ahead go on."""
+        """Return True if this seat can act freely now, so that keys typed ahead are handled."""
 
     @property
     def actions(self) -> tuple[Verb, ...]: ...
@@ -286,18 +291,18 @@ class AnyTable(Protocol):
     @property
     def result(self) -> AnyResult | None: ...
     def name(self, seat: int) -> str:
-        """Return the name of that seat."""
+        """Return the name of the player on that seat."""
 
 
-# -- The overlays that are open over the table, as a stack. Each game defines its own overlays ------------------------
+# -- The stack of overlays that are open over the table. Each game defines its own overlays ---------------------------
 
 
 class Overlay:
     """An immutable overlay; to change it, open another of the same kind.
 
-    `layer`: overlays with a higher layer lie above, in whatever order they were opened, and come first for keys and prompt.
-    `way_back`: the key for going back closes the open overlay with the highest value. `aside`: the overlay shows something else
-    than the current table, so menus and questions are hidden while it is open.
+    `layer`: overlays with a higher layer lie above, regardless of the order in which they were opened, and take precedence
+    for keys and prompt. `way_back`: the key for going back closes the open overlay with the highest value. `aside`: the
+    overlay hides the current table, so menus and questions are hidden while it is open.
     """
 
     layer: ClassVar[int] = 0
@@ -311,7 +316,7 @@ Kind = TypeVar("Kind", bound=Overlay)
 
 @dataclass(frozen=True, slots=True)
 class Overlays(Generic[AnyOverlay]):
-    """At most one overlay of each kind, the topmost first."""
+    """The open overlays, at most one of each kind, the topmost first."""
 
     stack: tuple[AnyOverlay, ...] = ()
 
@@ -319,16 +324,16 @@ class Overlays(Generic[AnyOverlay]):
         return iter(self.stack)
 
     def find(self, kind: type[Kind]) -> Kind | None:
-        """Return the open overlay of that kind."""
+        """Return the open overlay of that kind; None if there is none."""
         return next((overlay for overlay in self.stack if isinstance(overlay, kind)), None)
 
     def has(self, *kinds: type[Overlay]) -> bool:
-        """Return whether one of these kinds is open."""
+        """Return True if one of these kinds is open."""
         return any(isinstance(overlay, kinds) for overlay in self.stack)
 
     @property
     def aside(self) -> bool:
-        """Return whether an overlay hides the current table."""
+        """Return True if an overlay hides the current table."""
         return any(overlay.aside for overlay in self.stack)
 
     @property
@@ -337,16 +342,16 @@ class Overlays(Generic[AnyOverlay]):
         return max(self.stack, key=lambda overlay: overlay.way_back, default=None)
 
     def opened(self, overlay: AnyOverlay) -> Overlays[AnyOverlay]:
-        """Add that overlay in its layer. It replaces an open one of its kind."""
+        """Return the stack with that overlay in its layer. It replaces an open one of its kind."""
         others = [other for other in self.stack if type(other) is not type(overlay)]
         return Overlays(tuple(sorted((*others, overlay), key=lambda each: each.layer, reverse=True)))
 
     def closed(self, *kinds: type[Overlay]) -> Overlays[AnyOverlay]:
-        """Drop the overlays of these kinds."""
+        """Return the stack without the overlays of these kinds."""
         return Overlays(tuple(overlay for overlay in self.stack if not isinstance(overlay, kinds)))
 
     def looked_back(self) -> Overlays[AnyOverlay]:
-        """Drop the overlays that hide the current table."""
+        """Return the stack without the overlays that hide the current table."""
         return Overlays(tuple(overlay for overlay in self.stack if not overlay.aside))
 
 
@@ -360,7 +365,7 @@ SIDEWAYS = frozenset({"left", "right"})
 
 
 class Beneath(Protocol):
-    """The part of a table that an overlay asks of it."""
+    """The parts of a table that an overlay uses."""
 
     @property
     def table(self) -> AnyTable | None: ...
@@ -368,44 +373,45 @@ class Beneath(Protocol):
     def log(self) -> tuple[Entry, ...]: ...
     @property
     def replays(self) -> bool:
-        """Return whether a replay of the last turns is open."""
+        """Return True if a replay of the last turns is open."""
 
     def piles(self) -> tuple[Pile, ...]:
         """List all piles and pages of the browser."""
 
     def entries(self, events: Sequence[EventKind]) -> Sequence[Entry]:
-        """Return these events as entries of a log of their own."""
+        """Return these events as the entries of a new log."""
 
 
 class Pressed(Struct, frozen=True):
-    """A key was the overlay's own: what becomes of the overlay (None: it closes), and why it did nothing ("": it did; None:
-    what is said stays)."""
+    """The effect of a key that an overlay handled. `becomes`: the overlay afterwards; None: it closes. `notice`: the reason
+    why the key did nothing; "" if it had an effect; None: the previous notice stays.
+    """
 
     becomes: TableOverlay | None
     notice: str | None = None
 
 
 class TableOverlay(Overlay):
-    """An overlay over a table. `tone`: in which it speaks, as in `Picture`."""
+    """An overlay over a table. `tone`: the tone of its prompt, as in `Picture`."""
 
     tone: ClassVar[str] = "ask"
 
     def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
-        """Do what the command does while this is open; None: it is for the table beneath."""
+        """Handle a command while this is open. Return None if the table beneath handles it."""
         return None
 
     def typed(self, key: str, beneath: Beneath) -> Pressed | None:
-        """Do what the key of a card or an answer does while this is open; None: it is for the table beneath."""
+        """Handle the key of a card or an answer while this is open. Return None if the table beneath handles it."""
         return None
 
     def prompt(self, beneath: Beneath) -> Address | None:
-        """Return what is said while this is open; None: the table beneath speaks."""
+        """Return the prompt while this is open. Return None for the prompt of the table beneath."""
         return None
 
 
 @dataclass(frozen=True)
 class Helping(TableOverlay):
-    """The help. Every key is its own but those that lead back."""
+    """The open help. It handles every key except those that close it or open the palette."""
 
     layer = 5
     way_back = 6
@@ -435,7 +441,7 @@ class Helping(TableOverlay):
 
 @dataclass(frozen=True)
 class Piles(TableOverlay):
-    """The browser. Over a replay it shows the piles of that moment, and leaves the prompt and Enter to the replay."""
+    """The browser of piles. During a replay it shows the piles at that step, and the replay keeps the prompt and Enter."""
 
     layer = 4
     way_back = 3
@@ -463,7 +469,7 @@ class Piles(TableOverlay):
         return Address("", _("Reading: {page}.").format(page=pile.name) if is_read else _("Looking through the piles."))
 
     def settled(self, beneath: Beneath) -> Piles:
-        """Move to a pile and a line that exist."""
+        """Return the browser at a pile and a line that exist."""
         found = beneath.piles()
         number = min(self.pile, len(found) - 1)
         pile = found[number]
@@ -473,7 +479,7 @@ class Piles(TableOverlay):
 
 @dataclass(frozen=True)
 class Replaying(TableOverlay):
-    """The last turns of the others, step by step."""
+    """A replay of the others' last turns, step by step."""
 
     layer = 3
     way_back = 2
@@ -501,14 +507,14 @@ class Replaying(TableOverlay):
 
 
 class Looking(TableOverlay, Struct, frozen=True):
-    """The next key of a card, or of whatever else has one, looks at it."""
+    """The mode in which the next key of a card, or of another part, opens its detail view."""
 
     layer = 2
     way_back = 5
     aside = True
 
     sentence: str = ""
-    """Its question, unless a card is looked at."""
+    """The prompt, if it does not ask for a card."""
 
     def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
         return Pressed(None) if command == "look" else None
@@ -518,7 +524,7 @@ class Looking(TableOverlay, Struct, frozen=True):
 
 
 class Thinking(TableOverlay, Struct, frozen=True):
-    """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
+    """The state while advice is computed. Escape or any other action cancels it."""
 
     way_back = 4
     tone = "wait"
@@ -528,7 +534,7 @@ class Thinking(TableOverlay, Struct, frozen=True):
 
 
 class Asking(TableOverlay, Struct, frozen=True):
-    """A menu of ours: nothing is sent before one of its choices is taken."""
+    """An open menu of the client: nothing is sent before one of its choices is taken."""
 
     layer = 1
     way_back = 4
@@ -539,12 +545,12 @@ class Asking(TableOverlay, Struct, frozen=True):
         return Address(self.menu.block, self.menu.title)
 
     def settled(self, table: AnyTable) -> Asking | None:
-        """Return it as it is on the table that has changed; None where not everything in it can still be done."""
+        """Return the menu for the changed table; None if one of its choices is no longer possible."""
         return self if still_possible(self.menu, table) else None
 
 
 def still_possible(menu: Menu, table: AnyTable) -> bool:
-    """Return whether every choice of the menu can be taken."""
+    """Return True if every choice of the menu is possible."""
     possible = {None, *table.actions, *table.standing}
     return all(
         choice.action in possible and (choice.opens is None or still_possible(choice.opens, table)) for choice in menu.choices
@@ -552,24 +558,24 @@ def still_possible(menu: Menu, table: AnyTable) -> bool:
 
 
 class Series(TableOverlay, Struct, Generic[T], frozen=True):
-    """Several actions, each sent when the one before is answered. It has no keys; to go back is to send no more of them."""
+    """Several actions, each sent after the answer to the previous one. A series handles no keys; going back stops it."""
 
     way_back = 1
 
     def next_actions(self, table: T) -> Sequence[Verb]:
-        """Return what comes next; nothing: it is through."""
+        """Return the next actions; empty if the series has ended."""
         raise NotImplementedError
 
     def without(self, action: Verb) -> Series[T]:
-        """Return the same with that action sent."""
+        """Return the series after that action was sent."""
         return self
 
     def waits(self, table: T) -> bool:
-        """Return whether nothing comes next before others have answered: it goes on by itself then."""
+        """Return True if the series has to wait for another player's answer; it then continues automatically."""
         return False
 
     def summary(self, table: T) -> str:
-        """Return what it did, when it is through."""
+        """Return the summary of the finished series."""
         return ""
 
 
@@ -577,16 +583,16 @@ class Batch(Series[T], frozen=True):
     """A series whose remaining actions are sent in one message."""
 
     def asked(self, actions: Sequence[Verb]) -> Batch[T]:
-        """Return the same with these actions sent."""
+        """Return the batch after these actions were sent."""
         raise NotImplementedError
 
     def answered(self, done: int) -> Batch[T]:
-        """Return the same after so many of what was sent have been done, from the first on."""
+        """Return the batch after the first `done` of the sent actions took effect."""
         raise NotImplementedError
 
 
 class Several(Series[AnyTable], frozen=True):
-    """Several answers that were given at once, each to a question of that kind."""
+    """Several answers that were chosen together, each to a question of the kind `word`."""
 
     word: str
     left: tuple[Verb, ...]
@@ -599,7 +605,7 @@ class Several(Series[AnyTable], frozen=True):
 
 
 class Answering(Series[AnyTable], frozen=True):
-    """A choice that was made together with what leads to its question."""
+    """The answer to a later question, chosen together with the action that leads to the question."""
 
     answer: Verb
 
@@ -615,136 +621,136 @@ V = TypeVar("V", bound=AnyView)
 
 @dataclass(frozen=True)
 class TableState(Generic[V, T]):
-    """Everything that one person has open at a table, as one value. A game adds fields of its own.
+    """Everything that one person sees at a table, as one value. Games add fields of their own.
 
-    `view`: as the server tells it; `table`: the same as it is laid out for this person.
+    `view`: the view from the server; `table`: the same as this person's table.
     """
 
     seat: int | None = None
-    """This person's; None for a spectator."""
+    """This person's seat; None for a spectator."""
     way_back: str = ""
-    """The command that leads a visitor without a key back to their seat."""
+    """The command with which a guest without a key returns to their seat."""
     now: float = 0.0
-    """The time of the last event, in seconds of a clock that only ever grows."""
+    """The time of the last event, in seconds of a monotonic clock."""
     view: V | None = None
     table: T | None = None
     surroundings: Surroundings = field(default_factory=Surroundings)
-    """The table around its game: seats, clocks, connections, the record."""
+    """The surroundings of the game: seats, clocks, connections, the record."""
     history: History[V] = field(default_factory=History)
-    """The history, as far as it was seen."""
+    """The known history of the game."""
     side: int = 0
-    """For a watcher: from whose side the table is seen."""
+    """For a spectator: the seat at the bottom of the screen."""
     choice: int | None = None
-    """Which choice of the open menu or question Enter takes."""
+    """The number of the choice that Enter takes, in the open menu or question."""
     overlays: Overlays[TableOverlay] = Overlays()
     notice: str = ""
     spoken_in: tuple[object, ...] = ()
-    """The turn, question and clock that the notice is about: it is gone with them."""
+    """The turn, question and clock state that the notice is about. It disappears with them."""
     refused: bool = False
-    """True if the last key was answered with a refusal."""
+    """True if the last key was refused."""
     opening: tuple[str, str] = ("", "")
-    """The others' actions since your last turn, and the task now: until your first action."""
+    """The others' actions since your last turn, and the present task; kept until your first action."""
     lesson: LessonText | None = None
-    """The text of the lesson at this table, if there is one."""
+    """The texts of the lesson at this table; None without a lesson."""
     is_hurried: bool = False
-    """The key that comes now has shown at once what still waited."""
+    """True if the present key has skipped an animation."""
     last_said: LastSaid = LastSaid()
     sees_chat: bool = True
-    """True if the last line of chat is in sight below: a key pressed while something covers it has not seen it."""
+    """True if the last line of chat is visible. A key pressed while an overlay covers the line does not mark it as read."""
     bell: bool = True
     warns: bool = True
-    """True if a turn with something useful left asks before it ends."""
+    """True if the player is asked before a turn ends with something useful left."""
     moments: bool = True
-    """True if important events have a block of their own, and chances to win or lose are counted."""
+    """True if important events have alerts of their own, and threats and chances to win the game are computed."""
     waiting: Verb | None = None
-    """The action that was sent and is not answered yet."""
+    """The action that was sent and not answered yet."""
     is_batch: bool = False
-    """Several actions were sent together and are not all answered yet."""
+    """True if several actions were sent in one message and not all are answered."""
     slow: bool = False
-    """The answer has been out for so long that the screen says so."""
+    """True if the answer has been pending so long that the screen says so."""
     ahead: tuple[Typed, ...] = ()
-    """Keys typed before the last answer, the first first."""
+    """Keys typed while an answer is pending, the oldest first."""
     raw_view: Mapping[str, Any] = field(default_factory=dict)
-    """The newest view as it came, in a game with advice: what is given to whoever thinks about it."""
+    """The newest view before decoding, in a game with advice: the input of the judge."""
     chances: tuple[int, ...] = ()
-    """For who watches: each seat's chance to win in percent, as the last turn began in which it was worked out."""
+    """For a spectator: each seat's chance to win in percent, at the beginning of the last turn for which it was computed."""
     chances_turn: int | None = None
-    """The turn for which it was asked last."""
+    """The turn for which the chances were last requested."""
     analysis: tuple[Pile, ...] = ()
-    """The findings of an analysis of the record."""
+    """The result of an analysis of the record, as pages."""
     costliest: str = ""
-    """The decision of that game that cost most, in a sentence."""
+    """The costliest decision of the analysed game, in a sentence."""
     keeps_pace: bool = False
-    """True if events are shown at a pace, so that a word precedes the end of a game."""
+    """True if events are animated at the chosen speed, so that a word precedes the end of a game."""
     moves: bool = False
-    """True if changes are animated for a moment."""
+    """True if changes are animated."""
     opens_tables: bool = True
     """True if the person can open a table on this computer, unlike a guest from elsewhere."""
     stage: Stage = FREE
-    """The frames that still show how something came about."""
+    """The remaining frames of the present animation."""
 
 
-# -- events: what a state is reduced by -------------------------------------------------------------------------------
+# -- events that change a state ---------------------------------------------------------------------------------------
 
 
 class Tick(Struct, frozen=True):
-    """It is that time: what is drawn and decided from now on goes by it."""
+    """The time has come to `now`; later drawing and decisions use it."""
 
     now: float
 
 
 class Seated(Struct, frozen=True):
-    """This is the seat whose table is shown. `way_back`: as in `TableState`."""
+    """The seat of the table has been set. `way_back`: as in `TableState`."""
 
     seat: int | None
     way_back: str = ""
 
 
 class Key(Struct, frozen=True):
-    """A key was pressed: of a choice, of a part of the table, or of a command."""
+    """A key was pressed: of a choice, a part of the table, or a command."""
 
     key: str
 
 
 class Run(Struct, frozen=True):
-    """A command was given. `key`: the one it has, "" for its first."""
+    """A command was given. `key`: the command's key; "" for its first key."""
 
     command: str
     key: str = ""
 
 
 class Choose(Struct, frozen=True):
-    """A choice of what is open was taken, or one of a list that plain text has said."""
+    """A choice of the open menu was taken, or a choice from a list in plain text."""
 
     choice: Choice
 
 
 class Point(Struct, frozen=True):
-    """A part of the table was named: that does what its key would do."""
+    """A part of the table was named, with the same effect as its key."""
 
     part: object
 
 
 class Answer(Struct, frozen=True):
-    """An answer was chosen from a list: it is sent, or it is asked first whether it is meant. `key`: which confirms it then."""
+    """An answer was chosen from a list: it is sent, or a confirmation is asked for. `key`: the key that confirms it."""
 
     action: Verb
     key: str = "1"
 
 
 class Updated(Struct, frozen=True):
-    """The session, or a record, says that. `before_a_key`: it had waited, and a key has shown it at once."""
+    """An update of the session or of a record has come. `before_a_key`: it was waiting, and a key has now released it."""
 
     update: News[Any]
     before_a_key: bool = False
 
 
 class TakesLong(Struct, frozen=True):
-    """The answer has been out for long."""
+    """An answer has been pending for long."""
 
 
 class Configured(Struct, frozen=True):
-    """The settings say that from now on."""
+    """The settings have changed."""
 
     bell: bool
     warns: bool
@@ -755,89 +761,91 @@ class Configured(Struct, frozen=True):
 
 
 class Skipped(Struct, frozen=True):
-    """A key was pressed that means nothing to the table: whatever moves is there at once."""
+    """A key without a meaning for the table was pressed. It ends an animation."""
 
 
 class KeysChanged(Struct, frozen=True):
-    """Keyboard or language are others: the table is laid out anew."""
+    """The keyboard layout or the language has changed, so the table is laid out again."""
 
 
 class LineTimed(Struct, frozen=True):
-    """The terminal answers after so many milliseconds."""
+    """The answering time of the terminal was measured, in milliseconds."""
 
     milliseconds: int | None
 
 
 class Drawn(Struct, frozen=True):
-    """The table is drawn. `sees_chat`: its last line of chat is in sight; `places`: where its parts stand, as its game says."""
+    """The table was drawn. `sees_chat`: the last line of chat is visible; `places`: the positions of its parts, in the
+    game's own form.
+    """
 
     sees_chat: bool
     places: object = None
 
 
 class Notice(Struct, frozen=True):
-    """Something is to be said; "" for no more of what was. `refuses`: as the reason why the last key did nothing."""
+    """A notice is to be shown; "" removes the present one. `refuses`: it is the reason why the last key did nothing."""
 
     text: str
     refuses: bool = False
 
 
 class Ask(Struct, frozen=True):
-    """A menu of ours is to be open, or with None none."""
+    """A menu of the client is to be opened; None closes the open one."""
 
     menu: Menu | None
 
 
 class Opened(Struct, frozen=True):
-    """An overlay is to lie over the table."""
+    """An overlay is to be opened."""
 
     overlay: TableOverlay
 
 
 class Closed(Struct, frozen=True):
-    """The overlays of these kinds are to go; all of them, with whatever was typed ahead, where none is named."""
+    """The overlays of these kinds are to be closed; without kinds, all overlays, and the keys typed ahead are dropped."""
 
     kinds: tuple[type[TableOverlay], ...] = ()
 
 
 class Back(Struct, frozen=True):
-    """The topmost overlay is to go, and what was typed ahead."""
+    """The topmost overlay is to be closed, and the keys typed ahead are dropped."""
 
 
 class Taught(Struct, frozen=True):
-    """A lesson has the word, or none."""
+    """The texts of a lesson are to be shown, or removed."""
 
     lesson: LessonText | None
 
 
 class Advised(Struct, frozen=True):
-    """Somebody has thought about the position. `found` None: nobody could."""
+    """The computation of advice has ended. `found`: None if it failed."""
 
     found: Advice | None
 
 
 class ChancesFound(Struct, frozen=True):
-    """Each seat's chance to win in that turn was worked out, in percent; nothing: nobody could."""
+    """Each seat's chance to win in that turn was computed, in percent; empty if that failed."""
 
     turn: int | None
     chances: tuple[int, ...]
 
 
 class Analysed(Struct, frozen=True):
-    """That was found in the game, of a record that was looked at again."""
+    """The analysis of a record has ended."""
 
     pages: tuple[Pile, ...]
     costliest: str = ""
 
 
 class Signed(Struct, frozen=True):
-    """Each of these signs is to stand at what its action is about: "?" at what was done, "!" at what is better."""
+    """Symbols are to be shown at the parts of actions: "?" for the action taken, "!" for the better one."""
 
     actions: tuple[tuple[str, Verb], ...]
 
 
 class OwnEvent:
-    """An event that only tables of one game have; its game reduces it."""
+    """An event of tables of one game; that game reduces it."""
 
     __slots__ = ()
 

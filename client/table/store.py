@@ -1,4 +1,4 @@
-"""Hold the state of a table: reduce each event, and pass on what is for the session."""
+"""Hold the state of a table: reduce each event, and forward effects to the session."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from client.table.state import Event, InterfaceEffect, Rematch, Seated, Send, Se
 
 
 class Store(Generic[S, V, T, F]):
-    """Hold the state of one person's table, and its selectors.
+    """The state of one person's table, and its selectors.
 
-    `commands`: the session, or what stands for it; `clock`: seconds that only ever grow.
+    `commands`: the session or its replacement; `clock`: returns the seconds of a monotonic clock.
     """
 
     def __init__(
@@ -25,7 +25,7 @@ class Store(Generic[S, V, T, F]):
         self.commands = commands
         self.clock = clock
         self.effects: tuple[InterfaceEffect, ...] = ()
-        """Effects for the interface that it has not taken yet."""
+        """Effects for the interface that were not taken yet."""
         self._memory = Memory()
         self._current: Selectors[S, V, T, F] = Selectors(game.new_state(), game, self._memory)
         self.tick()
@@ -36,23 +36,23 @@ class Store(Generic[S, V, T, F]):
 
     @property
     def current(self) -> Selectors[S, V, T, F]:
-        """Return the selectors of the state there is now."""
+        """Return the selectors of the current state."""
         return self._current
 
     def picture(self) -> Any:
-        """Return everything that is drawn, as it is at this time."""
+        """Return the content of the screen at the present time."""
         self.tick()
         return self.game.picture(self._current)
 
     def dispatch(self, event: Event) -> None:
-        """Reduce an event that happens now. An answer may come at once: what it leads to comes after all of this."""
+        """Reduce an event that happens now. If an answer comes during this call, it is reduced afterwards."""
         self.tick()
         if isinstance(event, Updated) and self.commands.way_back != self.state.way_back:
             self._reduce(Seated(self.commands.seat, self.commands.way_back))
         self._reduce(event)
 
     def tick(self) -> None:
-        """Reduce the time that has passed; and the session may have another seat."""
+        """Reduce the time that has passed, and a change of the session's seat."""
         self._reduce(Tick(self.clock()))
         if self.commands.seat != self.state.seat:
             self._reduce(Seated(self.commands.seat, self.state.way_back))
@@ -78,18 +78,18 @@ class Store(Generic[S, V, T, F]):
                 assert_never(effect)
 
     def take_effects(self) -> tuple[InterfaceEffect, ...]:
-        """Return what is for the interface, given once."""
+        """Return the effects for the interface, and clear them."""
         effects, self.effects = self.effects, ()
         return effects
 
     def take_effect(self, effect: InterfaceEffect) -> bool:
-        """Tell whether that is to be done; it is given once."""
+        """Return True if that effect is pending, and remove it."""
         is_there = effect in self.effects
         self.effects = tuple(other for other in self.effects if other != effect)
         return is_there
 
     def drop(self, kind: type[InterfaceEffect]) -> None:
-        """Forget what is to be done of that kind."""
+        """Remove the pending effects of that kind."""
         self.effects = tuple(each for each in self.effects if not isinstance(each, kind))
 
 

@@ -1,4 +1,4 @@
-"""Tell of a game what the start screen and the command line say, with nothing of the game loaded."""
+"""Summaries of games for the start screen and the command line, without importing a game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from client.text.i18n import _, pgettext
 
-# -- what a game is before it is loaded ------------------------------------------------------------------------------
+# -- a game before it is loaded --------------------------------------------------------------------------------------
 
 
 def base_name(name: str) -> str:
-    """Return a bot's name without the number that a second one at the same table has.
+    """Return a bot's name without the number that another bot of the same name at the table has.
 
     >>> base_name("Pip 2"), base_name("Pip"), base_name("2")
     ('Pip', 'Pip', '2')
@@ -22,9 +22,10 @@ def base_name(name: str) -> str:
 
 
 class Bot(NamedTuple):
-    """A level of a game's bots. `skill`: how well it plays, in that context; `line`: how it plays, with `{name}`.
+    """A level of a game's bots. `skill`: a word for its strength, with that context; `line`: a sentence about its style,
+    with `{name}`.
 
-    `strength`: its rating, where it was measured one against one; 0: it was not.
+    `strength`: its rating, if it was measured one against one; else 0.
     """
 
     name: str
@@ -34,9 +35,9 @@ class Bot(NamedTuple):
 
 
 class MainSwitch(NamedTuple):
-    """A rule switch that sets others and has an option of the command line: its values, the default first.
+    """A rule switch that sets others and has an option on the command line: its values, the default first.
 
-    `metavar` has the context "the value of an option"; `{values}` in `help` stands for the values.
+    `metavar` has the context "the value of an option"; `{values}` in `help` is replaced by the values.
     """
 
     values: tuple[Any, ...]
@@ -45,41 +46,41 @@ class MainSwitch(NamedTuple):
 
 
 def mode_name(mode: str) -> str:
-    """Return what a mode is called; its key where no game here names it."""
+    """Return the name of a mode; its key if no game here knows it."""
     return pgettext("a mode of a game", mode) if mode else ""
 
 
 class Summary(NamedTuple):
-    """One game in a few words: the small table that is read before anything of the game is loaded.
+    """The facts about a game that are available before the game is imported.
 
-    A game that gives no more than `id` and `title` has the rest from its engine, which is loaded for it. What is stated here
-    is compared with the engine by `tests/client/games/test_summaries.py`.
+    If a game provides only `id` and `title`, the rest is derived from its engine, which is imported for it.
+    `tests/client/games/test_summaries.py` compares a summary with the engine.
     """
 
     id: str
     title: str
     modes: Mapping[str, tuple[int, ...]] = MappingProxyType({})
-    """Every mode with the numbers of seats it can be played with, the default first."""
+    """Every mode with its possible numbers of seats, the default first."""
     bots: Mapping[str, Bot] = MappingProxyType({})
     """The levels of its bots, the weakest first."""
     bot: str = ""
-    """The level that is offered first."""
+    """The bots' level that is offered first."""
     clock: str = "none"
-    """The clocks that a table for others begins with, as they are typed."""
+    """The default clocks of a table for other players, in the form of the command line."""
     has_own_numbers: bool = False
-    """True if a table may have numbers of its own."""
+    """True if a table may have starting numbers of its own."""
     main_switches: Mapping[str, MainSwitch] = MappingProxyType({})
     quick: Mapping[str, Any] = MappingProxyType({})
-    """The rule switches of a game that begins at once, where it has a long set-up. Such a game is offered first."""
+    """The rule switches of a quick game, if the usual set-up is long. The quick game is offered first."""
     quick_line: str = ""
-    """The explanation of it, in a sentence."""
+    """A sentence that explains the quick game."""
     lessons: tuple[str, ...] = ()
-    """A word for each lesson; none: it cannot be learnt so."""
+    """A word for each lesson; empty if the game has no lessons."""
     advises: bool = False
-    """True if players at its tables can ask for advice."""
+    """True if players at the game's tables can ask for advice."""
 
     def complete(self) -> Summary:
-        """Return it with what it does not state, from the engine."""
+        """Return the summary, with missing fields derived from the engine."""
         if self.modes:
             return self
         import engine
@@ -96,29 +97,31 @@ class Summary(NamedTuple):
         )
 
     def bot_words(self, level: str) -> str:
-        """Return the name of a bot of that level, and in a word how well it plays: "Pip (easy)"."""
+        """Return the name of a bot of that level with a word for its strength: "Pip (easy)"."""
         bot = self.bots.get(level)
         if bot is None or bot.name.casefold() == level.casefold():
             return level if bot is None else bot.name
         return f"{bot.name} ({pgettext('how well a bot plays', bot.skill) if bot.skill else level})"
 
     def bot_line(self, level: str) -> str:
-        """Return how a bot of that level plays, in a sentence that begins with its name."""
+        """Describe the style of a bot of that level, in a sentence that begins with its name."""
         bot = self.bots.get(level)
         return _(bot.line).format(name=bot.name) if bot is not None and bot.line else self.bot_words(level)
 
     def level_of(self, name: str) -> str:
-        """Return the level of the bot that has that name; "" if none has."""
+        """Return the level of the bot with that name; "" if there is none."""
         return next((level for level, bot in self.bots.items() if bot.name == base_name(name)), "")
 
     def next_level(self, beaten: Collection[str]) -> str:
-        """Return the level that comes after that of the strongest bot among those who were beaten; "" after the last."""
+        """Return the level after that of the strongest beaten bot; "" after the last level."""
         names = {base_name(name) for name in beaten}
         at = max((number for number, bot in enumerate(self.bots.values()) if bot.name in names), default=len(self.bots))
         return next(iter([*self.bots][at + 1 :]), "")
 
     def easier_level(self, winners: Collection[str]) -> str:
-        """Return the level before that of the weakest bot among those who won; "" for the first, and above the usual one."""
+        """Return the level before that of the weakest bot that won; "" for the first level, and for levels above the usual
+        one.
+        """
         names, levels = {base_name(name) for name in winners}, [*self.bots]
         at = next((number for number, bot in enumerate(self.bots.values()) if bot.name in names), 0)
         return levels[at - 1] if 0 < at <= levels.index(self.bot) else ""
@@ -132,14 +135,16 @@ class Summary(NamedTuple):
 
 
 RuleValues = Mapping[str, tuple[Any, ...] | None]
-"""Every switch with its values, the default first. None: any whole number from 1, or none, which is the default."""
+"""Every switch with its values, the default first. None: any whole number from 1, or none as the default."""
 
 RULINGS = "rulings"
-"""The switch that nobody chooses: new games have the newest corrections of the rules, old ones those they began with."""
+"""The switch that players cannot choose: new games have the newest corrections of the rules, old games those with which they
+began.
+"""
 
 
 def value_text(value: Any) -> str:
-    """Return the value of a switch as it is typed on the command line.
+    """Return the value of a switch in the form of the command line.
 
     >>> value_text(True), value_text(None), value_text(10), value_text("errata")
     ('true', 'none', '10', 'errata')

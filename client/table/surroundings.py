@@ -1,4 +1,4 @@
-"""Know the table around its game: seats, clocks, connections, the record."""
+"""The surroundings of a game at its table: seats, clocks, connections, the record."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from protocol import codes, messages
 from protocol.text import clean
 
 PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL, codes.DATABASE_UNREACHABLE})
-"""Why the line is lost, where that is the server's doing and it comes back by itself."""
+"""Reasons for a lost connection that the server causes and ends itself."""
 RECORD = "record"
-"""The cause of a note that says where the record is."""
+"""The cause of a note with the path of the record."""
 
 Noted = tuple["Surroundings", tuple[Entry, ...]]
-"""The table after an update, and its notes for the log."""
+"""The surroundings after an update, and the update's notes for the log."""
 
 
 GOOD, SLOW = 150, 600
-"""Below so many milliseconds a line is good, and slow; from then on it is bad."""
+"""The connection is good below the first number of milliseconds, slow below the second, and bad from then on."""
 
 
 def trip_class(milliseconds: int | None) -> str:
-    """Tell how good a round trip is; "" where it is not known.
+    """Return the class of a round trip time; "" if it is not known.
 
     >>> [trip_class(milliseconds) for milliseconds in (None, 20, 150, 600)]
     ['', 'good', 'slow', 'bad']
@@ -45,41 +45,41 @@ def trip_class(milliseconds: int | None) -> str:
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Hold what a session says of the table beside its game. Times are seconds of a clock that only ever grows."""
+    """The state of a table outside its game, as the session reports it. Times are seconds of a monotonic clock."""
 
     around: Around = field(default_factory=Around)
     clocks: Clocks = field(default_factory=Clocks)
     proof: FairnessProof = field(default_factory=FairnessProof)
     record: str = ""
-    """The path of the record of the game that is over."""
+    """The path of the record of the finished game."""
     record_trouble: str = ""
-    """Why it could not be kept."""
+    """The reason why the record could not be saved."""
     is_the_days: bool = False
-    """It is of the hand of the day, which is played once."""
+    """True for the hand of the day, which is played once."""
     beaten: tuple[str, ...] = ()
-    """Which of the person's records the game broke, as sentences."""
+    """The person's own records that the game broke, as sentences."""
     record_came: bool = False
-    """It has been fetched, or never will be."""
+    """True when the record has been fetched, or cannot be."""
     link: str = "on"
     privacy: str = ""
-    """Of the line: as in updates.LinkChanged."""
+    """The privacy of the connection, as in updates.LinkChanged."""
     pause: str = ""
-    """The server's word for why it is away, if it said one and comes back."""
+    """The server's reason for a pause, if it announced one that will end."""
     distrust: str = ""
-    """Why the server is not trusted any more, if that is why the line does not come back."""
+    """The reason why the server is no longer trusted, if the connection is not restored because of it."""
     milliseconds: int | None = None
-    """The server's answering time when the connection last became better or worse, so that it is drawn again alone then; or
-    that of the terminal, if the slow connection is the one to it.
+    """The answering time of the server when the connection last became better or worse. Keeping it until then avoids drawing
+    every change. If the connection to the terminal is the slow one, it is the terminal's answering time.
     """
     times_terminal: bool = False
-    """It is the terminal that is timed: the server's number says nothing."""
+    """True if the terminal's answering time is used; the server's number then has no meaning."""
     silent: int = 0
-    """For how many seconds the server has not answered, if that is long."""
+    """The seconds without an answer of the server, if they are many."""
 
-    # -- what the session says -----------------------------------------------------------------------------------------
+    # -- updates of the session ----------------------------------------------------------------------------------------
 
     def after(self, update: updates.Update, now: float, seat: int | None) -> Noted:
-        """Follow an update that is not of the game. `seat`: whose table this is."""
+        """Return the state after an update that is not about the game. `seat`: the seat of this table's person."""
         match update:
             case updates.TableChanged():
                 return self._table_changed(update.table, now, seat)
@@ -100,42 +100,42 @@ class Surroundings:
         return self, ()
 
     def terminal_answers(self, milliseconds: int | None) -> Surroundings:
-        """Time the terminal from now on, where the slow line is the one to it."""
+        """Return the state with the terminal's answering time, for a slow connection to the terminal."""
         return replace(self, times_terminal=True, milliseconds=milliseconds)
 
     def replayed(self, names: Sequence[str], rules: Mapping[str, Any]) -> Surroundings:
-        """Return what is around a record, where there is no table: everybody is there, and nothing changes."""
+        """Return the surroundings of a record: everybody is present, and nothing changes."""
         return replace(self, around=details.around_record(names, rules))
 
     def new_game(self) -> Noted:
-        """Begin another game at the same table."""
+        """Return the state for another game at the same table."""
         notes = (_note(_("A new game.")), *self._past())
         return replace(self, record="", record_trouble="", beaten=(), record_came=False), notes
 
     def timed(self, told: Sequence[messages.SeatClock], now: float, seat: int | None, actor: int | None) -> Noted:
-        """Set the clocks as a message has them. `actor`: who acted, if that may have been a bot in its place."""
+        """Return the state with the clocks of a message. `actor`: the seat that acted, if a bot may have acted for it."""
         return self._with_clocks(self.clocks.updated(told, now, seat), seat, actor)
 
-    # -- what follows --------------------------------------------------------------------------------------------------
+    # -- derived values ------------------------------------------------------------------------------------------------
 
     def names(self, seats: int) -> tuple[str, ...]:
-        """Name who sits on each of so many seats."""
+        """Return the names of the players on that many seats."""
         who = self.around.who
         return tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(seats or len(who)))
 
     @property
     def here(self) -> str:
-        """Say what is played without a server, where that has a name."""
+        """Return the name of a game without a server; "" if there is none."""
         table = self.around.table
         return clean(table.title) if table is not None and not table.code else ""
 
     def until_next(self, now: float) -> float | None:
-        """Return the seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
+        """Return the seconds until a clock or a grace period changes on the screen; None if nothing runs."""
         waits = [wait for wait in (self.clocks.until_next(now), self.around.until_next(now)) if wait is not None]
         return min(waits, default=None)
 
     def pages(self, seat: int | None, way_back: str, *, advises: bool) -> list[Pile]:
-        """Return what there is to read about a table that is on a server: its terms and its shuffles."""
+        """Return the pages about a table on a server: its settings and the verification of its shuffles."""
         table = self.around.table
         if table is None or not table.code:
             return []
@@ -147,7 +147,7 @@ class Surroundings:
     # ------------------------------------------------------------------------------------------------------------------
 
     def _table_changed(self, table: messages.Table, now: float, seat: int | None) -> Noted:
-        """Update seats, links and terms, and note their changes."""
+        """Return the state after a change of seats, connections or settings, with notes about it."""
         after = replace(self, around=details.around(table, now))
         clocks = replace(self.clocks, terms=table.clock).updated(table.clocks, now, seat)
         after, notes = after._with_clocks(clocks, seat)
@@ -155,7 +155,7 @@ class Surroundings:
         return after, notes if self.around.table is not None else (*notes, *after._past())
 
     def _with_clocks(self, clocks: Clocks, seat: int | None, actor: int | None = None) -> Noted:
-        """Use these clocks from now on, and note whose time has run out meanwhile."""
+        """Return the state with these clocks, and notes about players whose time has run out."""
         notes = []
         for out in run_out(self.clocks, clocks, actor) if clocks.terms is not None else ():
             assert clocks.terms is not None
@@ -165,12 +165,12 @@ class Surroundings:
         return replace(self, clocks=clocks), tuple(notes)
 
     def _past(self) -> tuple[Entry, ...]:
-        """Note the origin of a game that does not begin with a deal."""
+        """Return the state with a note about the origin of a game that does not begin with a deal."""
         table = self.around.table
         return (_note(of_past(table.past)),) if table is not None and table.past else ()
 
     def _record_kept(self, kept: updates.RecordKept) -> Noted:
-        """Note where the record of the game is, or why there is none."""
+        """Return the state with a note of the record's path, or of the reason why there is none."""
         trouble, beaten = "" if kept.file else kept.why, tuple(map(cleaned, kept.beaten))
         after = replace(
             self, record=kept.file, record_trouble=trouble, beaten=beaten, record_came=True, is_the_days=bool(kept.said)
@@ -184,8 +184,9 @@ class Surroundings:
         return after, (*notes, *map(_note, kept.said))
 
     def _link_changed(self, update: updates.LinkChanged, now: float) -> Noted:
-        """Note a change of the connection to the server. While the server itself is away the clocks stop; else nobody here can
-        know."""
+        """Return the state after a change of the connection to the server. While the server itself is away, the clocks stop;
+        otherwise their state is not known here.
+        """
         notes: tuple[Entry, ...] = ()
         if update.state == "lost" and self.link == "on":
             notes = (_note(_("The connection to the server is lost.")),)
@@ -209,12 +210,12 @@ class Surroundings:
 
 
 def _note(text: str, cause: str = "") -> Entry:
-    """Return a line of the log that is not of the game. `cause`: what it is about, if something else on the screen says it."""
+    """Return a line of the log that is not about the game. `cause`: its topic, if another part of the screen shows it."""
     return Entry("note", None, text, cause)
 
 
 def _said(line: messages.Said) -> Entry:
-    """Return a line of chat, or a code of the table's own."""
+    """Return the text of a chat line, or of a table's code."""
     if line.seat is None:
         return _note(_(line.text))
     return Entry("chat", line.seat, line.text, name=line.name, team=line.team)

@@ -1,1 +1,1 @@
-"""Any game without a package of its own: its table, made of its language and a table of texts."""
+"""The default client of a game without a client package: a table based on the game's language and texts."""

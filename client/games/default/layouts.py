@@ -1,4 +1,4 @@
-"""Draw the table of any game that has nothing but its language and texts, of a session or of a record."""
+"""Draw the default table of a game, from its language and texts, in a session or a record."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from protocol.text import clean
 
 PROMPT, PROMPT_AT_MOST = 3, 6
 LOG = 4
-"""The fewest lines of the log, its rule among them."""
+"""The fewest lines of the log, including its rule."""
 NAME = 14
-"""The most cells of a name before its facts."""
+"""The most cells of a name next to its facts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Divide the lines of the screen. `prompt`, `log`: how many of them are the prompt's, and the log's without its rule."""
+    """The lines of the screen. `prompt`: the number of lines of the prompt; `log`: those of the log without its rule."""
 
     lines: tuple[Line, ...]
     prompt: int
@@ -52,7 +52,7 @@ class Laid:
 
 
 def laid(picture: Picture, width: int, height: int) -> Laid:
-    """Return the whole table: header, seats, zones of cards, what can be picked, log, prompt."""
+    """Return the whole table: header, seats, zones of cards, parts that can be picked, log, prompt."""
     canvas = Canvas(width, height)
     asks = Prompt(TABLE_COMMANDS)
     lower = asks.below(picture, width)
@@ -78,7 +78,7 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
 
 
 def _table(canvas: Canvas, picture: Picture, width: int) -> int:
-    """Draw the table, and below it at least a few lines of the log; return also how many these are."""
+    """Draw the table, and below it at least a few lines of the log. Return also the number of the log's lines."""
     room = canvas.height - LOG
     picked = _parts(picture, width)
     below = min(len(picked), max(room // 3, 3)) if picked else 0
@@ -104,7 +104,7 @@ def _put(canvas: Canvas, y: int, lines: Sequence[Line]) -> None:
 
 
 def _cut(lines: list[Line], room: int) -> list[Line]:
-    """Cut the lines to the available room, and say how many are missing."""
+    """Cut the lines to the available room, and show how many are missing."""
     if len(lines) <= room:
         return lines
     more = _("{n} more").format(n=len(lines) - room + 1)
@@ -131,7 +131,7 @@ def _header(picture: Picture, width: int) -> Line:
 
 
 def _seats(picture: Picture, width: int, *, in_full: bool = False) -> list[Line]:
-    """Draw a line for each seat: whose turn it is, its name, who is at the line, what it has. `in_full`: cut no line."""
+    """Draw a line for each seat: its turn, name, connection and facts. `in_full`: cut no line."""
     table = picture.table
     assert table is not None
     names = distinct([clean(table.name(seat)) for seat in range(len(table.seats))], NAME)
@@ -167,7 +167,7 @@ def _zones(picture: Picture, width: int) -> list[Line]:
 
 
 def _parts(picture: Picture, width: int) -> list[Line]:
-    """Return everything that can be picked, with its key: a line or more for each kind."""
+    """Return every part that can be picked, with its key: at least one line for each kind."""
     lines: list[Line] = []
     row: list[Span] = []
     group: str | None = None
@@ -194,7 +194,7 @@ def _part(shown: Shown, *, under_cursor: bool) -> list[Span]:
 
 
 class Browser(parts.Browser):
-    """One pile at a time, with the text of each card."""
+    """Shows one pile at a time, with the text of each card."""
 
     def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
         table: DefaultTable = picture.table
@@ -208,7 +208,7 @@ class Browser(parts.Browser):
 
 
 class DefaultScreen(TableScreen):
-    """Show the table of a session."""
+    """The table of a session."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
     ECHOES = False
@@ -228,7 +228,7 @@ class DefaultScreen(TableScreen):
 
 
 class DefaultReplayScreen(ReplayTable, DefaultScreen, inherit_bindings=False):
-    """Show the table of a recorded game."""
+    """The table of a recorded game."""
 
     REPLAY = CommandTable(REPLAY_COMMANDS)
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")

@@ -1,4 +1,4 @@
-"""Give any game without a table of its own the default one."""
+"""The default interface, for games without an interface of their own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @cache
 def interface_of(game: GameClient) -> Interface:
-    """Return how such a game is shown and played. What this is made of is loaded when it is needed."""
+    """Return the default interface of a game. Its modules are imported when they are needed."""
 
     def read(update: Update, seats: int) -> Decoded | None:
         from client.games.default.table import reader_of

@@ -1,4 +1,4 @@
-"""Say the table of any game in plain text: what `TextTable` says, in the words of the game's language and texts."""
+"""The default table in plain text: `TextTable` with the words of a game's language and texts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.language import EventKind, Verb
 
 
 class AtOnce:
-    """Hold nothing back: each event has a sentence of its own, which no later one changes."""
+    """Holds back no sentence: each event has a sentence of its own, which no later event changes."""
 
     def __init__(self, tell: plain.Tell) -> None:
         self._tell = tell
@@ -38,7 +38,7 @@ class AtOnce:
 
 
 class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatter]):
-    """An answer is made of the parts that keys pick on the screen."""
+    """A default table in plain text. An answer consists of the parts that keys pick on the screen."""
 
     looking = (
         Word("look", N_("look, card"), N_("a card or a part of the table in full"), N_("NAME")),
@@ -51,9 +51,9 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         super().__init__(Store(tables.game_of(game), commands, clock))
         self.game = game
         self._words: dict[tuple[Any, ...], tuple[str, ...]] = {}
-        """Say the parts of every action, as long as its question is open."""
+        """The names of the parts of every action, while its question is open."""
         self._amounts: dict[tuple[Any, ...], list[Verb]] = {}
-        """By a legal action that has an amount: the action with each amount."""
+        """For each legal action with an amount: the action with each possible amount."""
 
     @property
     def table(self) -> DefaultTable:
@@ -66,7 +66,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         first, *words = super().help()
         return [first, *(labelled(formatter.verb(word), formatter.help(verb)) for word, verb in asked), *words]
 
-    # -- what is told --------------------------------------------------------------------------------------------------
+    # -- printed updates -----------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         return [sentence(text) for text in super().tell(before, events, formatter)]
@@ -78,7 +78,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         return "" if self.table.question is not None else tables.question_of(self.table)
 
     def tell_result(self) -> list[str]:
-        """Say who won, without the brackets that mark the person addressed."""
+        """Return the winners and the reason, without the brackets around the part that addresses the player."""
         if self.table.result is None:
             return []
         return [sentence(tables.result_of(self.table).replace("[", "").replace("]", ""))]
@@ -100,11 +100,12 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         return [sentence(line) for line in lines if line]
 
     def listed_piles(self) -> list[Pile]:
-        """Return the piles, and the lists of the view that are no cards, which a game without sentences of its own shows
-        nowhere else."""
+        """Return the piles, and the lists of the view without cards. A game without sentences of its own shows these lists
+        nowhere else.
+        """
         return [pile for pile in self.current.piles() if not (pile.is_log or pile.page)]
 
-    # -- what is asked -------------------------------------------------------------------------------------------------
+    # -- questions -----------------------------------------------------------------------------------------------------
 
     def question_title(self) -> str:
         return tables.question_of(self.table)
@@ -124,7 +125,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         return self._amounts.get(action.wire, (action,))
 
     def _answered(self) -> Iterator[tuple[Verb, tuple[str, ...], Verb]]:
-        """Yield every action with its parts in words, and the legal action of which it is one amount."""
+        """Yield every action with its parts as text, and the legal action that it is an amount of."""
         formatter = self.table.formatter
         for option in self.table.options:
             words = tuple(map(formatter.part, option.parts))
@@ -134,13 +135,13 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
             for count in range(1, option.most + 1):
                 yield option.performed(option.parts[:1] * count), (*words, str(count)), option.action
 
-    # -- what is looked at ---------------------------------------------------------------------------------------------
+    # -- detail views --------------------------------------------------------------------------------------------------
 
     def look(self, command: str, rest: str) -> list[str]:
         return [self._in_full(rest)] if command == "look" else self.whole()
 
     def _in_full(self, typed: str) -> str:
-        """Find a card or a part by its name, with what there is to read about it."""
+        """Find a card or a part by its name, and return the texts about it."""
         if not typed:
             return _("Look at what? Type its name after it.")
         current, kind = self.current, self.game.card
@@ -159,5 +160,5 @@ def _labelled(found: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def analysis(game: GameClient, replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
-    """Say what cost most in a record and how it went, as seen by who has one of these names."""
+    """Return the costliest decisions and the course of a record as lines, for a player with one of these names."""
     return analysed(replay, names, progress, tables.game_of(game), ())

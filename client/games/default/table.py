@@ -1,4 +1,4 @@
-"""Hold, move and show the table of any game that has nothing but its language and texts. No Textual."""
+"""Keep the state of the default table of a game, which has only its language and texts. No Textual."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ from engine.language import EventKind, QuestionKind, Verb
 from engine.playout_judge import judge_of
 from protocol import messages
 
-# -- what a server sends ----------------------------------------------------------------------------------------------------
+# -- messages of a server ---------------------------------------------------------------------------------------------------
 
 
 @cache
 def decoder_of(game: GameClient, seats: int) -> Decoder:
-    """Return what decodes the language of a game at a table with that many seats."""
+    """Return the decoder of the game's language for a table with that many seats."""
     return Decoder(game.language, seats, game.vocabulary)
 
 
 @cache
 def reader_of(game: GameClient) -> Read[Any]:
-    """Return what decodes a game's updates by its language."""
+    """Return the function that decodes a game's updates by its language."""
     return reader(
         lambda told, seats: decoder_of(game, seats).part(game.language.view, told),
         lambda told, seats, _view: decoder_of(game, seats).events(told),
@@ -67,15 +67,15 @@ def reader_of(game: GameClient) -> Read[Any]:
 
 @cache
 def judged(game: GameClient) -> bool:
-    """Tell whether somebody can say what is best in a game."""
+    """Return True if a game has a judge, which computes advice."""
     return game.id in engine.games and judge_of(game.engine) is not None
 
 
 class Formatter(advice.AdviceFormatter):
-    """Says an action by the parts that one picks for it."""
+    """Describes an action by the parts that are picked for it."""
 
     def listed(self, action: Action, table: DefaultTable) -> Verb | None:
-        """Return what is listed for that action; of one with an amount, what stands for every amount."""
+        """Return the listed action: for an action with an amount, the one that represents every amount."""
         exact = super().listed(action, table)
         same = (verb for verb in table.actions if verb.wire[:-1] == action[:-1] and type(action[-1]) is int)
         return exact or next(same, None)
@@ -114,23 +114,25 @@ DIGITS = "123456789"
 
 
 def letters() -> str:
-    """Return the keys that parts can have on the keyboard in use, in the order in which they are given."""
+    """Return the keys that parts can have on the keyboard in use, in the order in which they are assigned."""
     layout = TABLE_COMMANDS.layout
     return layout.home + layout.upper + layout.lower + DIGITS + "0" + layout.capitals
 
 
-# -- the table as one person has it --------------------------------------------------------------------------------------
+# -- the table of one person ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class State(TableState[Any, DefaultTable]):
-    """Hold what one person has open. `picks`: the parts of an action so far, made up for `asked`; `cursor`: a part."""
+    """The state of one person's table. `picks`: the picked parts of an action that answers `asked`; `cursor`: the part under
+    the cursor.
+    """
 
     picks: pointing.Picks = ()
     cursor: Part | None = None
     asked: QuestionKind | None = None
     signs: tuple[tuple[Part, str], ...] = ()
-    """An analysis's remarks about parts, in one cell each."""
+    """The symbols that an analysis shows at parts, each in one cell."""
 
 
 Selectors = game.Selectors[State, Any, DefaultTable, GameFormatter]
@@ -138,23 +140,23 @@ Draft = game.Draft[State, Any, DefaultTable, GameFormatter]
 
 
 def client_of(current: Selectors) -> GameClient:
-    """Return the game that is played, as its package declares it."""
+    """Return the client package of the table's game."""
     assert isinstance(current.game, DefaultGame)
     return current.game.client
 
 
 def answers(current: Selectors) -> bool:
-    """Tell whether the keys of parts pick something."""
+    """Return True if the keys of parts pick parts now."""
     return current.table is not None and current.table.question is not None and not current.replays
 
 
 def parts(current: Selectors) -> tuple[tuple[Part, str], ...]:
-    """Return what can be picked at this question, each part with its key."""
+    """Return the parts that can be picked for the open question, each with its key."""
     return current.table.keys if current.table is not None and answers(current) else ()
 
 
 def live_parts(current: Selectors) -> list[Part]:
-    """Return the parts that go on with what is picked, in the order in which they are shown."""
+    """Return the parts that can be added to the picks, in the order in which they are shown."""
     if current.table is None:
         return []
     live = pointing.live(current.table.options, current.state.picks)
@@ -162,14 +164,14 @@ def live_parts(current: Selectors) -> list[Part]:
 
 
 def whole(current: Selectors) -> Verb | None:
-    """Return the action that is picked completely."""
+    """Return the action whose parts are all picked; None if there is none."""
     table, picks = current.table, current.state.picks
     ready = pointing.ready(table.options, picks) if table is not None and picks else None
     return None if ready is None else ready.performed(picks)
 
 
 def detail(current: Selectors, part: Part) -> str:
-    """Return what there is to read about a part."""
+    """Return the texts about a part."""
     table, client = current.table, client_of(current)
     assert table is not None
     name = table.formatter.part(part)
@@ -179,7 +181,7 @@ def detail(current: Selectors, part: Part) -> str:
 
 
 def rule_texts(current: Selectors) -> RuleTexts:
-    """Return the rules that are on, each as (what is decided, how)."""
+    """Return the rules of this table, each as (rule, its value)."""
     assert current.table is not None
     client, mode = client_of(current), current.table.view.mode
     info = info_of(client)
@@ -193,7 +195,7 @@ def rule_texts(current: Selectors) -> RuleTexts:
 
 
 def pick(draft: Draft, part: Part) -> None:
-    """Pick one more part; a complete action is sent, or asked about first if something is at stake."""
+    """Pick one more part. A complete action is sent, or needs confirmation if the player could lose something."""
     if draft.table is None or not answers(draft):
         return
     if draft.waiting is not None:
@@ -214,13 +216,13 @@ def pick(draft: Draft, part: Part) -> None:
 
 
 def send(draft: Draft, action: Verb) -> None:
-    """Send a complete action, or ask once whether it is meant."""
+    """Send a complete action, or ask for confirmation once."""
     draft.change(picks=())
     input.carry_out(draft, meant(draft, action))
 
 
 def meant(current: Selectors, action: Verb) -> Move:
-    """Return what a complete action leads to: it is sent, or asked about first if something is at stake."""
+    """Return the effect of a complete action: it is sent, or needs confirmation if the player could lose something."""
     assert current.table is not None
     stake = client_of(current).questions.at_stake(current.table.view, action) if current.warns else ""
     if not stake:
@@ -255,7 +257,7 @@ def _step(by: int) -> Callable[[Draft, str], None]:
 
 
 def _back(draft: Draft, key: str) -> None:
-    """Close what is open; with nothing open take the last pick back."""
+    """Close the topmost overlay; if none is open, undo the last pick."""
     if draft.state.picks and not any(draft.overlays):
         draft.change(picks=draft.state.picks[:-1])
     else:
@@ -263,7 +265,7 @@ def _back(draft: Draft, key: str) -> None:
 
 
 def _parts_of(table: DefaultTable, action: Verb) -> tuple[Part, ...]:
-    """Return the parts of an action, as it is picked."""
+    """Return the parts of an action, as they are picked."""
     return next((option.parts for option in table.options if option.action == action), ())
 
 
@@ -298,7 +300,7 @@ DEEDS: Mapping[str, game.Deed] = {
 
 
 class DefaultGame(game.TableGame[State, Any, DefaultTable, GameFormatter]):
-    """Say what a table of any game does, from its language and texts."""
+    """The hooks of a default table, based on the game's language and texts."""
 
     commands = TABLE_COMMANDS
     deeds = DEEDS
@@ -378,10 +380,10 @@ class DefaultGame(game.TableGame[State, Any, DefaultTable, GameFormatter]):
     def meant(self, draft: Draft, action: Verb, key: str) -> Move:
         return meant(draft, action)
 
-    # -- what follows from an event ------------------------------------------------------------------------------------
+    # -- the effects of an event ---------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft) -> None:
-        """Drop the picks when the question changes; for the same question keep those that still lead to an action."""
+        """Drop the picks when the question changes; for the same question, keep those that still lead to an action."""
         table = draft.table
         assert table is not None
         asked = draft.state.asked
@@ -397,7 +399,7 @@ class DefaultGame(game.TableGame[State, Any, DefaultTable, GameFormatter]):
             draft.change(cursor=next(iter(live), None))
 
     def sign(self, draft: Draft, actions: Mapping[str, Verb]) -> None:
-        """Sign the parts of each action that the other actions have not."""
+        """Show each symbol at the parts of its action that the other actions do not have."""
         table = draft.table
         assert table is not None
         parts = {sign: _parts_of(table, action) for sign, action in actions.items()}
@@ -435,16 +437,16 @@ class DefaultGame(game.TableGame[State, Any, DefaultTable, GameFormatter]):
 
 @cache
 def game_of(client: GameClient) -> DefaultGame:
-    """Return what a table of that game does."""
+    """Return the table hooks of that game."""
     return DefaultGame(client)
 
 
-# -- what is shown ---------------------------------------------------------------------------------------------------------
+# -- the content of the screen ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Hold a part as it is drawn. `group`: what parts of its kind are called."""
+    """A part as it is drawn. `group`: the heading of parts of its kind."""
 
     part: Part
     group: str
@@ -457,17 +459,17 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Picture(selectors.Picture):
-    """Hold everything that is drawn."""
+    """The content of the screen."""
 
     table: DefaultTable | None = None
     parts: tuple[Shown, ...] = ()
     cursor: Part | None = None
     who: tuple[SeatOwner, ...] = ()
-    """Name who sits on each seat."""
+    """The owner of each seat."""
 
 
 def picture(current: Selectors) -> Picture:
-    """Return the table as it is drawn now."""
+    """Return the present content of the screen."""
     prompt = said(current)
     if current.table is None:
         return selectors.said_on(Picture(facts=commands.facts(None, may_replay=False)), current, prompt)
@@ -488,7 +490,9 @@ def picture(current: Selectors) -> Picture:
 
 
 def _facts(current: Selectors) -> frozenset[str]:
-    """Return the facts that hold now. A game that can be imagined is judged, if this seat may be advised."""
+    """Return the facts that are true now. A game whose position can be restored from a view has a judge, if this seat may
+    have advice.
+    """
     table = current.table
     assert table is not None
     found = commands.facts(table, may_replay=bool(current.history.moments), may_answer=not current.is_up)
@@ -499,7 +503,7 @@ def _facts(current: Selectors) -> frozenset[str]:
 
 
 def shown_parts(current: Selectors) -> tuple[Shown, ...]:
-    """Return everything that can be picked at this question."""
+    """Return every part that can be picked for the open question, as drawn."""
     if current.table is None or current.is_up:
         return ()
     live, formatter, signs = {*live_parts(current)}, current.table.formatter, dict(current.state.signs)
@@ -518,12 +522,12 @@ def shown_parts(current: Selectors) -> tuple[Shown, ...]:
 
 
 def said(current: Selectors) -> selectors.Said:
-    """Return the prompt as it is now."""
+    """Return the current prompt."""
     return selectors.said(current, lambda: _of_the_game(current))
 
 
 def question_of(table: DefaultTable, picks: pointing.Picks = ()) -> str:
-    """Return what is asked, of this seat or of others, with what is picked."""
+    """Return the question to this seat or to others, with the picks so far."""
     formatter = table.formatter
     if table.question is None:
         return " ".join(formatter.waiting(each) for each in table.view.asked)
@@ -542,7 +546,7 @@ def _of_the_game(current: Selectors) -> selectors.Said:
 
 
 def result_of(table: DefaultTable) -> str:
-    """Return who won and why; a part in brackets is for who is addressed."""
+    """Return the winners and the reason; the part that addresses the player is in brackets."""
     result, formatter = table.result, table.formatter
     reason = formatter.reason(result.reason)
     if result.reason == "draw" or not result.winners:
@@ -567,7 +571,7 @@ def _over(current: Selectors) -> selectors.Ended:
 
 
 def help_pages(current: Selectors, listed: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
-    """Return the pages of the help: the game, its cards, keys, the rules of this table."""
+    """Return the pages of the help: the game, its cards, keys, and the rules of this table."""
     client = client_of(current)
     texts = texts_of(client)
     rows: list[Row] = []
@@ -577,7 +581,7 @@ def help_pages(current: Selectors, listed: Sequence[Command], printed: Printed) 
     formatter = current.formatter()
     asked = {
         word: verb for word, verb in client.language.verbs.items() if not verb.stands
-    }  # what stands has a key in the list of keys
+    }  # standing actions have their keys in the list of keys
     rows += [(formatter.verb(word), formatter.help(verb)) for word, verb in asked.items()]
     pages = [HelpPage("game", _("the game"), tuple(rows))]
     if texts.cards:

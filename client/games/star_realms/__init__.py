@@ -1,1 +1,3 @@
-"""Star Realms as a person sees it: names, sentences, keys and what they mean. Views and card facts; no rules, no Textual."""
+"""The client of Star Realms: names, sentences, keys and their effects. It uses views and card facts, but no rules and no
+Textual.
+"""

@@ -1,4 +1,4 @@
-"""Give Star Realms to the client: its data, and what shows, teaches and counts it, loaded when it is asked for."""
+"""The client package of Star Realms: its data, interface, lessons and statistics, imported on first use."""
 
 from __future__ import annotations
 

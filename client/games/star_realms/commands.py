@@ -1,4 +1,4 @@
-"""List the commands of a table of Star Realms, and of a recorded game."""
+"""The commands of a table of Star Realms, and of a recorded game."""
 
 from __future__ import annotations
 
@@ -83,6 +83,7 @@ key_of = TABLE_COMMANDS.key_of
 
 
 def keys_in_use() -> frozenset[str]:
-    """Return every key that no card can have. That of the postcard is left to the cards: when it can be copied none is
-    played."""
+    """Return every key that no card can have. The postcard's key is not among them, because no card has a key when the
+    postcard can be copied.
+    """
     return TABLE_COMMANDS.keys_in_use() - {*command("postcard").keys}

@@ -1,4 +1,4 @@
-"""Hold what the client knows of Star Realms as data: its texts about modes, seats and rule switches, and its language."""
+"""The client's data about Star Realms: texts about modes, seats and rule switches, and its language."""
 
 from __future__ import annotations
 
@@ -146,5 +146,5 @@ DATA = GameClient(
     switches=SWITCHES,
     settle=settle,
 )
-"""The game without its own interface, which stands on this."""
+"""The game without its own interface; the complete client is based on this value."""
 INFO = info_of(DATA)

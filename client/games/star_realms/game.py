@@ -1,4 +1,4 @@
-"""Say what a table of Star Realms does beside what every table does."""
+"""The hooks in which a table of Star Realms differs from other tables."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
         return table
 
     def replayed(self, current: Selectors) -> tuple[Moment[View], ...]:
-        """Return the moments after the end from the turning point on, if that was seen."""
+        """Return the steps for a replay. After the end, these are the steps from the turning point on, if it was seen."""
         return selectors.from_the_turning_point(current) or super().replayed(current)
 
     def question_menu(self, table: Table) -> Menu | None:
@@ -121,7 +121,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
         assert draft.table is not None
         input.on_stack(draft, draft.table, part)
 
-    # -- what follows from an event ------------------------------------------------------------------------------------
+    # -- the effects of an event ---------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft) -> None:
         assert draft.table is not None
@@ -174,7 +174,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
         draft.change(traces=draft.state.traces.updated(events, draft.view))
 
     def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
-        """Drop planned steps that are done or no longer possible. The cursor goes from a step to the next."""
+        """Drop planned steps that are done or no longer possible. The cursor moves from each step to the next."""
         assert draft.table is not None
         before, plan = draft.state.plan, draft.state.plan.after(events, draft.table)
         draft.change(plan=plan)

@@ -68,7 +68,7 @@ def zone(draft: Draft, key: str) -> None:
 
 
 def open_or_close(draft: Draft, key: str) -> None:
-    """Start or stop planning by keys of cards, in another's turn."""
+    """Start or stop planning by keys of cards, during another player's turn."""
     table = draft.table
     if draft.overlays.has(Planning):
         draft.close(Planning)
@@ -84,7 +84,7 @@ def open_or_close(draft: Draft, key: str) -> None:
 
 
 def mark(draft: Draft, table: Table, stack: Stack) -> None:
-    """Plan a card of that stack as the last step."""
+    """Add a card of that stack as the last step of the plan."""
     if stack.zone not in ("hand", "row"):
         draft.refuse(questions.no_such_step())
     elif not draft.state.plan.fits(stack):
@@ -96,7 +96,7 @@ def mark(draft: Draft, table: Table, stack: Stack) -> None:
 
 
 def take_back(draft: Draft, key: str) -> None:
-    """Take the last step back."""
+    """Remove the last step of the plan."""
     if draft.state.plan.steps:
         draft.change(plan=draft.state.plan.without_last())
     else:
@@ -104,7 +104,7 @@ def take_back(draft: Draft, key: str) -> None:
 
 
 def next_stack(draft: Draft) -> Stack | None:
-    """Return the card of the next step, if it can be done in one's own turn."""
+    """Return the card of the next step, if this player is in the main phase."""
     return draft.state.plan.next_stack(draft.table) if draft.table is not None and draft.table.in_main else None
 
 
@@ -112,7 +112,7 @@ def next_stack(draft: Draft) -> Stack | None:
 
 
 def on_key(draft: Draft, key: str) -> None:
-    """Act on the key of a card, if one has it now."""
+    """Handle the key of a card, if a card has it now."""
     table = draft.table
     browsing = draft.overlays.has(Piles)
     if table is not None and table.result is not None and key in command("postcard").keys and not draft.overlays.aside:
@@ -127,7 +127,7 @@ def on_key(draft: Draft, key: str) -> None:
 
 
 def on_stack(draft: Draft, table: Table, stack: Stack) -> None:
-    """Move the cursor to a card named by its key, and do what the card is for."""
+    """Move the cursor to a card, and take the obvious action with it."""
     if draft.overlays.has(Looking, Replaying):
         draft.close(Looking)
         look_at(draft, table, stack)
@@ -144,7 +144,7 @@ def on_stack(draft: Draft, table: Table, stack: Stack) -> None:
 
 
 def on_typed(draft: Draft, typed: Typed) -> bool:
-    """Act on a card named before the last answer came: it is meant as it was then."""
+    """Handle a card's key that was typed ahead, if the same card still has the same key."""
     table, stack = draft.table, typed.meant
     if not isinstance(stack, Stack):
         return False
@@ -175,7 +175,9 @@ def _play_all(draft: Draft, key: str) -> None:
 
 
 def _attack(draft: Draft, key: str) -> None:
-    """Attack: if somebody can be put out now and the prompt says so, the whole of it; else one attack, or the choice of one."""
+    """Attack. If the prompt announces that an opponent can be defeated, start the whole attack; else send one attack or ask
+    for its target.
+    """
     if (
         draft.table is not None
         and draft.moments
@@ -189,7 +191,7 @@ def _attack(draft: Draft, key: str) -> None:
 
 
 def _use(draft: Draft, key: str) -> None:
-    """Enter: the choice under the highlight, or the card under the cursor."""
+    """Handle Enter: take the highlighted choice, or use the card under the cursor."""
     if choose_marked(draft):
         return
     draft.close(Looking)
@@ -205,14 +207,15 @@ def _use(draft: Draft, key: str) -> None:
 
 
 def _end_turn(draft: Draft, key: str) -> None:
-    """End the turn with the warning about what is left: if the person wants it, or if this key hurried to a turn nobody has
-    seen."""
+    """End the turn. Ask first if something useful is left, if the player wants this warning or the key skipped an animation
+    of the new turn.
+    """
     warns = draft.warns or draft.is_hurried
     on_turn("end-turn", lambda table, key: intents.end_turn(table, key, warns=warns))(draft, key)
 
 
 def _plan(draft: Draft, key: str) -> None:
-    """Do the next step of the plan in one's own turn; in another's, lay one out."""
+    """Do the next step of the plan in the player's own turn; otherwise start or stop planning."""
     if draft.waiting is not None:
         draft.type_ahead(Typed(key, "planning"))
         return

@@ -1,4 +1,4 @@
-"""Work out what a key means on the table as it stands: an action, a menu, or why it does nothing."""
+"""Compute the effect of a key on the present table: an action, a menu, or the reason why it does nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.star_realms.language.refusals import CannotPass
 
 
 def on_card(table: Table, stack: Stack) -> Move:
-    """Return the obvious move with that card now."""
+    """Return the obvious action with that card now."""
     if table.result is not None:
         return Tell(refusals.not_asked(table))
     listed = answers(table, stack)
@@ -66,7 +66,7 @@ def _use(table: Table, stack: Stack) -> Move:
 
 
 def _answers(effects: Sequence[Effect], which: str, action: main_phase.Use) -> list[Choice]:
-    """Return the choices for an ability: each half of an either/or is an answer of its own."""
+    """Return the choices for an ability: each option of an either/or is a choice of its own."""
     label = {"ally": _("ally: {what}"), "scrap": _("scrap it: {what}")}.get(which, "{what}")
     if len(effects) == 1 and len(effects[0].options) > 1:
         options = [", ".join(clauses(option)) for option in effects[0].options]
@@ -99,11 +99,11 @@ def _why_not(table: Table, stack: Stack) -> Move:
     return Send(main_phase.AttackBase(stack.seat, stack.places[0], facts.defense))
 
 
-# -- Passing a card of one's discard pile to a team member for one trade: which card, then to whom --------------------
+# -- Passing a card of the discard pile to a team member for one trade: the card, then its receiver -------------------
 
 
 def give(table: Table, key: str) -> Move:
-    """Ask which card; to whom only where there is more than one to choose from."""
+    """Ask for the card to pass, and for its receiver if there are several."""
     if not model_table.passes_cards(table.mode):
         return Tell(_("In this mode no cards are passed."))
     if (why := not_now(table)) is not None:
@@ -142,11 +142,11 @@ def _why_not_given(table: Table) -> str:
     return _("There is no team member to whom you may pass a card.")
 
 
-# -- What the commands of a turn mean that name no card: to end it, to decline ----------------------------------------
+# -- The commands of a turn that name no card: end the turn, decline --------------------------------------------------
 
 
 def end_turn(table: Table, key: str, *, warns: bool = True) -> Move:
-    """End the turn. Whom it `warns` it asks once, if something useful is left."""
+    """Return the end of the turn. If `warns` is set and something useful is left, ask for confirmation once."""
     if (why := not_now(table)) is not None:
         return Tell(why)
     left = left_over(table) if warns else []
@@ -157,7 +157,7 @@ def end_turn(table: Table, key: str, *, warns: bool = True) -> Move:
 
 
 def decline(table: Table) -> Move:
-    """Answer no, or no more, if that is an answer."""
+    """Return the answer "no" or "no more", if it is possible."""
     if isinstance(table.question, asking.PutOnTopQuestion | asking.ChooseQuestion | proposing.ProposalQuestion):
         return Tell(no_answer(table))
     if asking.Pass() in table.actions:
@@ -173,7 +173,7 @@ def decline(table: Table) -> Move:
 
 
 def left_over(table: Table) -> list[str]:
-    """Return one sentence for each thing left: cards, abilities, trade, combat."""
+    """Return one sentence for each kind of thing left: cards, abilities, trade, combat."""
     sentences = [_cards(table), _abilities(table), _trade(table), _combat(table)]
     return [sentence for sentence in sentences if sentence]
 
@@ -216,11 +216,11 @@ def _combat(table: Table) -> str:
     return ""
 
 
-# -- Attacking with all combat: straight at the only target, or a choice of seats and bases by name -------------------
+# -- Attacking with all combat: the only target, or a choice of seats and bases by name -------------------------------
 
 
 def attack(table: Table, key: str) -> Move:
-    """Attack with all combat at the only target, or choose among targets; outposts come before everything else."""
+    """Attack the only target with all combat, or ask for the target; outposts come first."""
     if (why := not_now(table)) is not None:
         return Tell(why)
     menu = targets(table, key)
@@ -232,7 +232,7 @@ def attack(table: Table, key: str) -> Move:
 
 
 def targets(table: Table, key: str) -> Menu | None:
-    """Return the choice of targets for all combat, even of a single one; None if nothing can be attacked."""
+    """Return the menu of targets for all combat, even of a single one; None if nothing can be attacked."""
     seats = _targets(table)
     bases = table.listed(main_phase.AttackBase)
     pooled: list[Pooled] = [*table.listed(proposing.PoolAttack)]
@@ -251,7 +251,7 @@ def targets(table: Table, key: str) -> Menu | None:
 
 
 def target_name(table: Table, choice: Choice) -> str:
-    """Return the name of the target of that choice of `targets`; any other choice by its words."""
+    """Return the name of the target of that choice; for any other choice, its label."""
     match choice.action:
         case main_phase.Attack(seat):
             return all_of(_attacked(table, seat))
@@ -261,14 +261,14 @@ def target_name(table: Table, choice: Choice) -> str:
 
 
 def no_such_target(table: Table, menu: Menu, typed: str) -> str:
-    """Say that the named target cannot be attacked, and which can."""
+    """Return the refusal of a target that cannot be attacked, with the possible targets."""
     names = [target_name(table, choice) for choice in menu.choices if choice.action is not None or choice.opens is not None]
     words = _("You cannot attack {words} now. You can attack {names}.")
     return words.format(words=typed[:40], names=all_of(list(dict.fromkeys(names))))
 
 
 def _targets(table: Table) -> list[main_phase.Attack]:
-    """Return attacks on seats; one for a team with one shared authority."""
+    """Return the attacks on seats; one for a team that shares its authority."""
     listed = table.listed(main_phase.Attack)
     if not model_table.shares_authority(table.mode):
         return listed
@@ -284,7 +284,7 @@ def _seat_choice(table: Table, number: int, action: main_phase.Attack) -> Choice
 
 
 def _attacked(table: Table, seat: int) -> list[str]:
-    """Return the names of those who share the authority of that seat."""
+    """Return the names of the players who share the authority of that seat."""
     target = table.seats[seat]
     if not model_table.shares_authority(table.mode):
         return [target.name]
@@ -326,11 +326,11 @@ def _in_reach(table: Table, seat: int) -> bool:
     return not table.many or bool(table.seats[seat].reach)
 
 
-# -- pooling ----------------------------------------------------------------------------------------------------------
+# -- team purchases ---------------------------------------------------------------------------------------------------
 
 
 def propose(table: Table, key: str) -> Move:
-    """Offer what may be bought or destroyed together; or take the open proposal back."""
+    """Ask which card the team may buy or destroy together; if a proposal is open, withdraw it."""
     if proposing.Withdraw() in table.actions and table.proposal is not None:
         take_back = (Choice(key, _("take it back"), proposing.Withdraw()), Choice("0", _("leave it open"), None))
         return Open(Menu(_("Take your proposal back?"), take_back, again=key))
@@ -347,18 +347,17 @@ def propose(table: Table, key: str) -> Move:
 
 
 def together_on_card(table: Table, action: Pooled) -> Move:
-    """Open the shares of a card that can be paid together only, for its key."""
+    """Open the contributions to a card that only the team can pay for together."""
     return Open(share_menu(table, suggested(table, action)))
 
 
 def refreshed(table: Table, shares: Shares) -> Menu:
-    """Return the same division with what everybody has now."""
+    """Return the same contributions with each member's present resources."""
     return share_menu(table, with_pools(table, shares))
 
 
 def pooled_choice(table: Table, action: Pooled, key: str, words: str) -> Choice:
-    """Return one thing that can be paid together, under the key of its card if it has one; `words` for {card} and its cost
-    {n}."""
+    """Return the choice for a team purchase, under the key of its card if it has one; `words` has {card} and its cost {n}."""
     stack, label = _target(table, action)
     shares = suggested(table, action)
     faction = faction_of(stack.card) if stack else ""
@@ -368,7 +367,7 @@ def pooled_choice(table: Table, action: Pooled, key: str, words: str) -> Choice:
 
 
 def share_menu(table: Table, shares: Shares) -> Menu:
-    """Return the menu of who pays how much: the arrows change it, nothing is sent before it is confirmed."""
+    """Return the menu of the contributions: the arrows change them, and nothing is sent before it is confirmed."""
     _stack, label = _target(table, shares.proposal)
     cost = sum(shares.amounts)
     buys = isinstance(shares.proposal, proposing.PoolAcquire)
@@ -397,11 +396,11 @@ def _no_proposal(table: Table) -> str:
     return _("There is nothing your team can pay for together now.")
 
 
-# -- Why nothing of the main phase can be done now. What a key can mean is in `client.table.state` --------------------
+# -- The reason why no action of the main phase is possible now -------------------------------------------------------
 
 
 def not_now(table: Table) -> str | None:
-    """Return why nothing of the main phase can be done now; None if it can."""
+    """Return the reason why no action of the main phase is possible now; None if one is."""
     if table.in_main:
         return None
     if table.question is None or table.result is not None:

@@ -1,4 +1,4 @@
-"""Teach Star Realms in nine lessons, and advise in the first games after them."""
+"""Nine lessons of Star Realms, and advice in the first games after them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STARTERS = ("scout", "viper")
 _OPENING = """
 battle_station cutter federation_shuttle dreadnaught ram    scout scout scout scout viper    scout scout scout
 """
-"""After the seat that begins: the trade row, your hand, Pip's."""
+"""The cards at the beginning: the trade row, your hand, and Pip's hand, in the order of the seats."""
 
 _TURNS = (
     ("trade_pod", "scout scout scout viper viper"),
@@ -45,8 +45,8 @@ _TURNS = (
     ("missile_bot", "scout scout scout scout viper"),
     ("trade_bot trade_bot trade_bot", ""),
 )
-"""For each turn what fills the row, as far as that is needed, and what is drawn at its end: the cards one after the other, or
-the first of them that is there. So a hand brings what you chose to buy.
+"""For each turn, the cards that refill the row and those that are drawn at its end, in order. If a listed group offers
+several cards, the first available one is drawn. So a hand contains the cards that you chose to buy.
 """
 
 _PIPS_TURNS = """
@@ -54,11 +54,11 @@ play scout; play scout; play scout; acquire battle_station; end-turn
 play scout; play scout; play scout; play viper; play viper; acquire ram; acquire trade_pod; attack 0 2; end-turn
 play scout; play scout; play scout; play scout; play viper; acquire trade_pod; acquire cutter; attack 0 1; end-turn
 """
-"""Actions that cannot be done because you bought the card are skipped."""
+"""Pip's actions. Actions that are impossible because you bought the card are skipped."""
 
 
 class Deal(Chance):
-    """Deal what is listed: the beginning, and for each turn what fills the row and the next hand."""
+    """Deals the listed cards: the beginning, and for each turn the refills of the row and the next hand."""
 
     __slots__ = ("_drawn", "_fills", "_opening")
 
@@ -87,7 +87,7 @@ class Deal(Chance):
 
 
 def _duel() -> tuple[Game, Moves]:
-    """Set up the duel at its beginning."""
+    """Return the duel of the lessons, before its first turn."""
     game = engine.new_game("star-realms", mode="duel", seats=2, seed=Deal(), data_version=FIRST_VERSION)
     return game, [_action(move) for move in _PIPS_TURNS.replace("\n", ";").split(";") if move.strip()]
 
@@ -110,18 +110,20 @@ LAST_TURN: dict[str, Any] = {
         {"authority": 12, "hand": "scout scout viper blob_fighter corvette", "bases": "battle_station", "discard": "explorer"},
     ],
 }
-"""Everything you have wins exactly: the mech's combat, the cutter beside an ally, the ram, and the post scrapped."""
+"""A position in which all of your cards win exactly: the mech's combat, the cutter beside an ally, the ram, and the scrapped
+post.
+"""
 
 
 def _last_turn() -> tuple[Game, Moves]:
     return engine.scenario("star-realms", mode="duel", seats=2, position=LAST_TURN, data_version=FIRST_VERSION), ()
 
 
-# -- what sentences have in braces -------------------------------------------------------------------------------------
+# -- values for the placeholders of sentences --------------------------------------------------------------------------
 
 
 def fields(view: View) -> dict[str, object]:
-    """Return what the sentences of a lesson say of the table, as it is."""
+    """Return the values for the placeholders in a lesson's sentences, from the present view."""
     me, they = view["seats"][YOU], view["seats"][THEY]
     pools = [(pool, me[pool]) for pool in ("trade", "combat")]
     facts = SHIPPED[FIRST_VERSION].by_key
@@ -150,11 +152,11 @@ def fields(view: View) -> dict[str, object]:
 
 
 BASE = "trading_post"
-"""The base of the lessons."""
+"""The base that the lessons use."""
 
 
 def why_good(view: View, action: Action) -> str:
-    """Say what is good about a card that was bought, by the card or by its kind; "" for another action."""
+    """Return what is good about a bought card, by the card or by its kind; "" for another action."""
     if action[0] != "acquire":
         return ""
     card = SHIPPED[FIRST_VERSION].by_key[action[1]]
@@ -172,7 +174,7 @@ def why_good(view: View, action: Action) -> str:
     return _(words).format(card=card_name(card.key), what=brief(card.primary))
 
 
-# -- until when a step lasts -------------------------------------------------------------------------------------------
+# -- the ends of steps -------------------------------------------------------------------------------------------------
 
 
 def _hand_played(view: View) -> bool:
@@ -180,7 +182,7 @@ def _hand_played(view: View) -> bool:
 
 
 def _all_used(view: View) -> bool:
-    """Return whether nothing is left to play, and nothing in play to use but by scrapping it."""
+    """Return True if no card is left to play, and no card in play can be used except by scrapping it."""
     rest = [action for action in view["actions"] if action[0] == "play" or (action[0] == "use" and action[2] != "scrap")]
     return not rest and _in_main(view)
 
@@ -211,7 +213,7 @@ def _combat_spent(view: View) -> bool:
 
 
 def _has_enough(view: View) -> bool:
-    """Return whether combat takes the outposts and the authority of the other, or has taken them."""
+    """Return True if the combat defeats the opponent with all outposts, or has done so."""
     they, facts = view["seats"][THEY], SHIPPED.newest.by_key
     outposts = [facts[each["card"]].defense for each in they["in_play"] if facts[each["card"]].is_outpost]
     return _won(view) or bool(view["seats"][YOU]["combat"] >= they["authority"] + sum(outposts))
@@ -412,7 +414,7 @@ COURSE = Course(
 
 
 def next_key(lessons: LessonTable, table: Table, menu: Menu | None, *, looks: bool) -> Key:
-    """Return the key to press now. `menu`: the open menu; `looks`: a key reads its card now."""
+    """Return the key to press now. `menu`: the open menu; `looks`: a key opens a card's detail view now."""
     step = lessons.step
     if step is None:
         return Key("enter", _("a first game"))
@@ -431,7 +433,7 @@ def next_key(lessons: LessonTable, table: Table, menu: Menu | None, *, looks: bo
 
 
 def points_at(lessons: LessonTable, table: Table) -> Stack | None:
-    """Return the card of the first right action; None if it has none, or the step is to look at one."""
+    """Return the card of the first correct action; None if it has none, or the step is to read a card."""
     step, right = lessons.step, lessons.right_actions
     if step is None or step.looks or step.command or not right:
         return None
@@ -439,7 +441,7 @@ def points_at(lessons: LessonTable, table: Table) -> Stack | None:
 
 
 def stack_of(table: Table, action: Action) -> Stack | None:
-    """Return the card that an action is about, if it is about one."""
+    """Return the card of an action, if it has one."""
     match action:
         case ("play", card):
             return next((stack for stack in table.hand if stack.card == card), None)
@@ -459,11 +461,11 @@ def _of_command(name: str) -> Key:
 
 
 OPENING = "opening"
-"""The word by which it is remembered that the first hand was explained."""
+"""The word that is saved when the first hand has been explained."""
 
 
 class Advisor:
-    """Remembers what it has said, also for the next game. `keys`: of each command as it is printed now."""
+    """Gives advice in the first games, and saves which advice was given. `keys`: the displayed keys of each command."""
 
     def __init__(self, keys: Callable[[], Mapping[str, str]]) -> None:
         self._keys = keys
@@ -473,18 +475,20 @@ class Advisor:
 
     @property
     def is_on(self) -> bool:
-        """Return whether this is one of the first games."""
+        """Return True if this is one of the first games."""
         return self._games > 0
 
     def follow(self, table: Table) -> None:
-        """Follow the table as it is now: count the games that are over."""
+        """Update the advisor with the present table, and count finished games."""
         if table.result is not None:
             self._count()
         else:
             self._over = False
 
     def line(self, table: Table) -> str:
-        """Return the advice at that table now; "" for none. Ask only if it can be shown: it counts as given."""
+        """Return the present advice at that table; "" for none. Call this only if the advice can be shown: it counts as
+        given.
+        """
         if not table.in_main:
             return ""
         if table.turn != self._turn:
@@ -492,7 +496,7 @@ class Advisor:
         return "" if _has_begun(table) else self._line
 
     def opening(self, table: Table) -> str:
-        """Say why the first seat has fewer cards, in the first game of all; "" from then on."""
+        """Return why the first seat has fewer cards, in the very first game; "" after that."""
         sentence = "" if OPENING in self._given else opening(table)
         if sentence:
             self._remember(OPENING)
@@ -506,12 +510,12 @@ class Advisor:
         return found.sentence
 
     def _remember(self, word: str) -> None:
-        """Remember that it has been said now."""
+        """Save that the advice with this word was given."""
         self._given = (*self._given, word)
         remembered.remember(advised=" ".join(self._given))
 
     def _count(self) -> None:
-        """Count a game that is over."""
+        """Count a finished game."""
         if self.is_on and not self._over:
             self._games -= 1
             remembered.remember(learning=self._games)
@@ -519,5 +523,5 @@ class Advisor:
 
 
 def _has_begun(table: Table) -> bool:
-    """Return whether something was done in this turn."""
+    """Return True if an action was taken in this turn."""
     return bool(table.undo.steps or table.me.trade or table.me.combat)

@@ -1,4 +1,4 @@
-"""Play all that is plain in one message or one action after the other, and know what is left to use."""
+"""Play all cards and abilities that need no choice, and list those that are left."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import FACTIONS, GAINS, Effect
 from engine.star_realms.language.main_phase import Attack, Play, Use
 
-# -- all at once ------------------------------------------------------------------------------------------------------
+# -- play all ---------------------------------------------------------------------------------------------------------
 
 
 ABILITIES = ("primary", "ally")
 
 
 def foreseen(table: Table) -> list[Play | Use]:
-    """Return what play all does from here on; empty if it has nothing left to do."""
+    """Return the remaining actions of play all; empty if it has nothing left to do."""
     if next_action(table) is None:
         return []
     plays = _plays(table)
@@ -27,7 +27,9 @@ def foreseen(table: Table) -> list[Play | Use]:
 
 
 def _plays(table: Table) -> list[Play]:
-    """List every card of the hand that asks nothing; of those equal in their order, the ones that can ask later last."""
+    """Return a play for every card of the hand that needs no choice. Among cards of the same order, those whose later
+    abilities need a choice come last.
+    """
     playable = {action.card for action in plays_now(table)}
     cards = [table.facts[stack.card] for stack in table.hand if stack.card in playable for _ in range(stack.count)]
     cards.sort(key=lambda card: (order(card)[0], any(_asks(card, ability) for ability in ABILITIES), card.key))
@@ -35,7 +37,7 @@ def _plays(table: Table) -> list[Play]:
 
 
 def _uses_now(table: Table) -> Iterator[Use]:
-    """Yield abilities that may be used before anything is played, and only gain."""
+    """Yield abilities that only gain and may be used before any card is played."""
     listed = set(table.listed(Use))
     for stack in table.me.in_play:
         for ability in ABILITIES:
@@ -44,10 +46,10 @@ def _uses_now(table: Table) -> Iterator[Use]:
 
 
 def _uses_then(table: Table, played: list[Card]) -> Iterator[Use]:
-    """Yield abilities that only gain and can be used when these cards have been played.
+    """Yield abilities that only gain and can be used after these cards were played.
 
-    The first of them may get a later place than the next visibly free one: each of the others too then. So an ability of a card
-    is used blindly only if no card played before it has one by that name that asks something.
+    If a player makes a choice first, cards may get later places than foreseen. So an ability of a card is used without
+    knowing its place only if no card played before has an ability of that name that needs a choice.
     """
     standing = [stack for stack in table.me.in_play for _ in stack.places]
     shared = _shared([*(_factions(s.facts[s.card]) | _factions(s.facts[s.face]) for s in standing), *map(_factions, played)])
@@ -66,17 +68,17 @@ def _uses_then(table: Table, played: list[Card]) -> Iterator[Use]:
 
 
 def _asks(card: Card, ability: str) -> bool:
-    """Return whether the card has that ability to use, and it does more than gain."""
+    """Return True if the card has that ability and the ability does more than gain."""
     return (ability == "ally" or card.is_base) and bool(card.ability(ability)) and not only_gains(card.ability(ability))
 
 
 def _factions(card: Card) -> set[str]:
-    """Return the factions for whose ally abilities the card counts."""
+    """Return the factions whose ally abilities the card enables."""
     return {*FACTIONS} if card.static == "ally-of-all" else {card.faction}
 
 
 def _shared(cards: Iterable[set[str]]) -> set[str]:
-    """Return the factions of at least two of these cards, so that their ally abilities are on."""
+    """Return the factions of at least two of these cards, whose ally abilities are therefore enabled."""
     once: set[str] = set()
     twice: set[str] = set()
     for own in cards:
@@ -85,11 +87,11 @@ def _shared(cards: Iterable[set[str]]) -> set[str]:
     return twice
 
 
-# -- Play all: which single action comes next, and what it leaves alone -----------------------------------------------
+# -- Play all: the next single action, and the cards that it leaves alone ---------------------------------------------
 
 
 def next_action(table: Table) -> Play | Use | None:
-    """Return the next single action of play all, or None when there is nothing left for it."""
+    """Return the next single action of play all; None if nothing is left for it."""
     if not table.in_main:
         return None
     if plays := plays_now(table):
@@ -105,14 +107,14 @@ def next_action(table: Table) -> Play | Use | None:
 
 
 def plays_now(table: Table) -> list[Play]:
-    """Return the cards of the hand that it plays: each whose play asks nothing, but for those it keeps."""
+    """Return the plays of cards that need no choice, except kept cards."""
     targets, keeps = _targets(table), kept(table)
     silent = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
     return [action for action in silent if action.card not in keeps]
 
 
 def kept(table: Table) -> list[str]:
-    """Return the Scouts and Vipers of the hand, if a card that is still to be played or used could scrap one of them, and the
+    """Return the Scouts and Vipers of the hand that are kept. They are kept if another card could still scrap them, and the
     discard pile has none to scrap instead.
     """
     if not _scrapping(table) or any(not table.facts[card].cost for card in table.me.discard):
@@ -134,18 +136,21 @@ def _scraps_from_hand(card: Card) -> bool:
 
 
 def plays_silently(card: Card, targets: int = 1) -> bool:
-    """Return whether playing that card asks you nothing; with several opponents, a card against one of them asks for the
-    target."""
+    """Return True if the player needs no choice to play that card. With several opponents, a card against one of them needs
+    a target.
+    """
     return card.is_base or not asks(card.primary, targets)
 
 
 def only_gains(effects: Sequence[Effect]) -> bool:
-    """Return whether an ability gains trade, combat or authority, and nothing else."""
+    """Return True if the ability gains trade, combat or authority, and nothing else."""
     return bool(effects) and all(effect.word in GAINS for effect in effects)
 
 
 def order(card: Card) -> tuple[int, str]:
-    """Sort bases first (one may add to every ship), what draws next, what asks the others last."""
+    """Return the sort key of play all: bases first (one may add to every ship), then ships, ships that draw, and ships that
+    make opponents choose.
+    """
     words = {effect.word for effect in card.primary}
     if card.is_base:
         return (0 if card.static else 1, card.key)
@@ -155,9 +160,10 @@ def order(card: Card) -> tuple[int, str]:
 
 
 def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Table) -> str:
-    """Summarize what play all did, and what it left to you. A card counts once, and gains are actual gains.
+    """Summarize the results of play all, and the cards left to the player. Each card is counted once, and gains are actual
+    gains.
 
-    `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
+    `played`, `used`: keys of cards; `used` excludes those in `played`. `before`: the table at the beginning.
     """
     said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _left(table), _keeping(table)]
     return " ".join(sentence for sentence in said if sentence) or _("Nothing for play all to do.")
@@ -185,14 +191,14 @@ def _done(played: Sequence[str], used: Sequence[str], gains: str) -> str:
 
 
 def _gains(before: Table, table: Table) -> str:
-    """Return what there is more of than before, in words."""
+    """Return the pools that have grown, with the differences, as text."""
     now, then = table.me, before.me
     more = {"trade": now.trade - then.trade, "combat": now.combat - then.combat, "authority": now.authority - then.authority}
     return ", ".join(amount_of(pool, amount) for pool, amount in more.items() if amount > 0)
 
 
 def _comes_to(before: Table, table: Table) -> str:
-    """Return the total: with what there was before, and the target, if there is one alone."""
+    """Return the totals if there were resources before, and the effect on the target if there is only one."""
     me, attacks = table.me, table.listed(Attack)
     said = []
     if (before.me.trade or before.me.combat) and _gains(before, table):
@@ -209,12 +215,14 @@ def _comes_to(before: Table, table: Table) -> str:
 
 
 def _targets(table: Table) -> int:
-    """Return how many opponents may be meant."""
+    """Return the number of opponents that can be targets."""
     return sum(seat.reach == "seat" for seat in table.seats)
 
 
 def _left(table: Table) -> str:
-    """Return what was left alone, with its keys: what asks, then what does not. Nothing if something is asked already."""
+    """Return the remaining cards with their keys: those that need a choice, then the others; "" if a question is open
+    already.
+    """
     if not table.in_main:
         return ""
     said = [still_to_choose(table)] if still_to_choose(table) else []
@@ -226,7 +234,7 @@ def _left(table: Table) -> str:
 
 
 def still_to_choose(table: Table) -> str:
-    """Return what asks when it is played or used, each by its key with its choices; "" if nothing does."""
+    """Return the cards that need a choice, each key with its choices; "" if there are none."""
     targets, keeps = _targets(table), kept(table)
     asking = [(s.key, [s.facts[s.card].primary]) for s in table.hand if s.live and s.card not in keeps]
     asking += [(stack.key, list(_abilities(stack))) for stack in left_to_use(table) if asks_when_used(stack, targets)]
@@ -240,30 +248,30 @@ def still_to_choose(table: Table) -> str:
 
 
 def _keeping(table: Table) -> str:
-    """Say what it did not play, so that it can be scrapped."""
+    """Return the sentence about cards that were kept in hand to be scrapped."""
     cards = kept(table) if table.in_main else []
     words = _("Kept in your hand for {scrapping} to scrap: {cards}.")
     return words.format(scrapping=any_of([card_name(card) for card in _scrapping(table)]), cards=listed(cards)) if cards else ""
 
 
-# -- Abilities in play that wait to be used: of which cards, and whether one of them asks something -------------------
+# -- Abilities in play that can still be used, and whether one of them needs a choice ---------------------------------
 
 
 _ASKS_NOTHING = (*GAINS, "draw", "draw-if-two-bases", "next-ship-on-top", "draw-per-played", "opponent-discards")
 
 
 def left_to_use(table: Table) -> list[Stack]:
-    """List what in play has a primary or ally ability that may be used now and can do something."""
+    """Return the stacks in play with a primary or ally ability that can be used now and has an effect."""
     return [stack for stack in table.me.in_play if any(_can_do(effects, table) for effects in _abilities(stack))]
 
 
 def asks_when_used(stack: Stack, targets: int) -> bool:
-    """Return whether one of its abilities that may be used now asks you something."""
+    """Return True if a usable ability of the stack needs a choice."""
     return any(asks(effects, targets) for effects in _abilities(stack))
 
 
 def asks(effects: tuple[Effect, ...], targets: int) -> bool:
-    """Return whether you are asked something; with several opponents, an effect on one of them asks for the target."""
+    """Return True if the effects need a choice. With several opponents, an effect on one of them needs a target."""
     if targets > 1 and any(effect.word == "opponent-discards" for effect in effects):
         return True
     return any(effect.word not in _ASKS_NOTHING or effect.optional for effect in effects)
@@ -275,7 +283,7 @@ def _abilities(stack: Stack) -> list[tuple[Effect, ...]]:
 
 
 def _can_do(effects: tuple[Effect, ...], table: Table) -> bool:
-    """Return whether the effects can do anything: a ship goes on top of the deck only if one can be bought."""
+    """Return True if the effects can do anything: a ship goes on top of the deck only if one can be bought."""
     if any(effect.word != "next-ship-on-top" for effect in effects):
         return True
     return any(stack.live and stack.facts[stack.card].is_ship for stack in table.row)

@@ -1,4 +1,4 @@
-"""Say in which frames a step of Star Realms is shown."""
+"""The frames in which a step of Star Realms is animated."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed
 from engine.star_realms.language.view import ResultView
 
 BUY, HIT, FALL, ALLY, SHUFFLE, DEAL, LETTER = 120, 80, 120, 120, 90, 60, 60
-"""The milliseconds of a frame."""
+"""The milliseconds of a frame for each kind of event."""
 DEALT = 5
-"""So many frames a hand takes at most."""
+"""The most frames in which a hand appears."""
 
 
 def beats(table: Table, old: Table, events: Sequence[EventKind], fallen: int) -> Sequence[Beat]:
-    """Return the frames of the weightiest of these events. `fallen`: how many bases of yours lie there felled."""
+    """Return the frames of the most important of these events. `fallen`: the number of your destroyed bases that are still
+    shown.
+    """
     for kind in (Destroyed, Attacked, Acquired, Used):
         for event in reversed(events):
             if isinstance(event, kind) and (found := _of(event, table, old, events, fallen)):
@@ -44,7 +46,7 @@ def _of(event: EventKind, table: Table, old: Table, events: Sequence[EventKind],
 
 
 def _hit(table: Table, target: int, amount: int) -> Sequence[Beat]:
-    """Turn the bar white with the amount, then remove half of the lost part."""
+    """Return the frames of a hit: the bar turns white with the amount, then half of the lost part disappears."""
     shared = model_table.shares_authority(table.mode)
     hit = [seat for seat in table.seats if seat.number == target or (shared and seat.team == table.seats[target].team)]
     return [
@@ -54,16 +56,16 @@ def _hit(table: Table, target: int, amount: int) -> Sequence[Beat]:
 
 
 def _fall(table: Table, target: int, card: str, events: Sequence[EventKind], fallen: int) -> Sequence[Beat]:
-    """Strike the base, then turn it to dust."""
+    """Return the frames of a destroyed base: it is struck, then turns to dust."""
     if target == table.side:
         zone, part = "mine", fallen - 1
     else:
-        zone, part = "opponents", target if table.many else -1  # the last of those that fell in this turn
+        zone, part = "opponents", target if table.many else -1  # the last of the bases destroyed in this turn
     return [Beat((Patch(zone, part, look, card),), FALL) for look in ("struck", "dust")]
 
 
 def _bought(table: Table, old: Table, card: str, cost: int) -> Sequence[Beat]:
-    """Show the price on the band, then an empty place; a pile with more cards stays."""
+    """Return the frames of a purchase: the price on the card's band, then an empty place; a pile with more cards stays."""
     slots = [slot for slot, stack in enumerate(old.row) if stack.card == card and slot < len(table.row)]
     if not slots:
         return ()
@@ -78,7 +80,7 @@ def _shuffled(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
 
 
 def _dealt(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
-    """Show one pile of the next hand after the other, when it is drawn: at the end of your turn."""
+    """Return the frames in which the piles of your next hand appear one by one, when it is drawn at the end of your turn."""
     is_new = any(isinstance(event, Ended) and event.seat == table.seat for event in events)
     piles = len(table.hand)
     frames = min(piles - 1, DEALT) if is_new else 0
@@ -86,8 +88,8 @@ def _dealt(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
 
 
 def _begun(table: Table, events: Sequence[EventKind], before: Sequence[Beat]) -> Sequence[Beat]:
-    """Light up one pile of your hand after the other, from left to right, as your turn begins; another's name is white for a
-    frame. `before`: the frames of the end of the turn before.
+    """Return the frames of the beginning of a turn. For your turn, the piles of your hand light up from left to right;
+    another player's name is white for a frame. `before`: the frames of the end of the previous turn.
     """
     begun = {event.seat for event in events if isinstance(event, Turn)}
     if table.seat in begun:
@@ -104,7 +106,7 @@ def _begun(table: Table, events: Sequence[EventKind], before: Sequence[Beat]) ->
 def ending(
     formatter: Formatter, table: Table, result: ResultView, events: Sequence[EventKind], *, moves: bool
 ) -> Sequence[Beat]:
-    """Return the word of the end, which stands for a while: letter by letter where you won, else after the last hit."""
+    """Return the frames of the word of the end. If you won, it appears letter by letter; otherwise it follows the last hit."""
     word = end.word(formatter, result.winners, result.reason)
     stands = Beat((), WORD_STANDS, word, len(word))
     if not moves:

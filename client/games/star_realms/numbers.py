@@ -1,4 +1,4 @@
-"""Say what Star Realms adds to the statistics: factions bought, the biggest hit, what was dealt and spent."""
+"""The statistics of Star Realms: factions bought, the biggest hit, points dealt and spent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from client.text.i18n import N_
 
 
 def most_bought(seat: Mapping[str, Any]) -> str | None:
-    """Return the faction of which a seat bought most; None if it bought none, or as many of two. Explorers have no faction."""
+    """Return the faction of which a seat bought most; None if it bought none, or the most of two. Explorers have no faction."""
     counts = sorted((number, faction) for faction, number in seat["bought"].items() if faction != "unaligned")
     if not counts or (len(counts) > 1 and counts[-1][0] == counts[-2][0]):
         return None

@@ -1,4 +1,4 @@
-"""Overlays of the Star Realms table, beside those of any table: shares to pay, a plan, several actions."""
+"""Overlays of the Star Realms table, in addition to those of any table: contributions, a plan, several actions."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from engine.star_realms.language.refusals import Shares as UnequalShares
 
 
 class Planning(TableOverlay, Struct, frozen=True):
-    """In another's turn the keys of cards plan one's own (`input.planning`). The prompt goes on saying whose turn it is."""
+    """The mode in which keys of cards plan your next turn, during another player's turn. The prompt still shows whose turn
+    it is.
+    """
 
 
 class Asking(state.Asking, frozen=True):
-    """A menu of ours, in which the arrows may change who pays how much."""
+    """A menu of the client in which the arrows may change the contributions."""
 
     def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
         shares, table = shares_of(self.menu), beneath.table
@@ -42,7 +44,7 @@ class Asking(state.Asking, frozen=True):
         return Pressed(Asking(intents.share_menu(table, shares.moved(STEPS[command]))), "")
 
     def _other_share(self, shares: Shares, table: Table, command: str) -> Pressed:
-        """Change the share: up is one more, down one less."""
+        """Change a contribution: up adds one, down subtracts one."""
         changed = shares.changed(-STEPS[command])
         if changed is None:
             return Pressed(self, refusals.refusal(UnequalShares(sum(shares.amounts)), table))
@@ -59,12 +61,12 @@ def _still_possible(menu: Menu, table: Table) -> bool:
 
 
 class PlayingAll(Batch[Table], frozen=True):
-    """Play all: what it has left to do is sent in one message."""
+    """The series of play all: its remaining actions are sent in one message."""
 
     before: Table
     played: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
-    """The cards it used without having played them."""
+    """The cards that it used without playing them."""
     sent: tuple[Action, ...] = ()
     """Actions sent to the server and not answered yet."""
 
@@ -72,7 +74,7 @@ class PlayingAll(Batch[Table], frozen=True):
         return macros.foreseen(table)
 
     def waits(self, table: Table) -> bool:
-        """Return whether a card has asked the others something, and there are more to play."""
+        """Return True if the others have to answer a card's question before more cards can be played."""
         if table.turn != self.before.turn or table.result is not None or table.in_main or table.question is not None:
             return False
         targets = sum(seat.reach == "seat" for seat in table.seats)
@@ -80,11 +82,11 @@ class PlayingAll(Batch[Table], frozen=True):
         return table.me.on_turn and not table.me.ended and has_more
 
     def asked(self, actions: Sequence[Action]) -> PlayingAll:
-        """Return the same with these actions sent."""
+        """Return the series after these actions were sent."""
         return replace(self, sent=tuple(actions))
 
     def answered(self, done: int) -> PlayingAll:
-        """Return the same after so many of the sent actions have been done, from the first on."""
+        """Return the series after the first `done` of the sent actions took effect."""
         played, used = list(self.played), list(self.used)
         for action in self.sent[:done]:
             match action:
@@ -100,7 +102,7 @@ class PlayingAll(Batch[Table], frozen=True):
 
 
 class Finishing(Series[Table], frozen=True):
-    """Putting a seat out: its outposts, then itself."""
+    """The series that defeats a seat: attacks on its outposts, then on the seat."""
 
     target: int
 

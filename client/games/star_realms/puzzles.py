@@ -1,4 +1,4 @@
-"""Give the puzzles of Star Realms: those that come with it, and those in a kept record."""
+"""The puzzles of Star Realms: those that come with it, and turns of a saved record."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ from engine.star_realms.puzzles import puzzle as puzzles
 from engine.star_realms.rules import DEFAULTS
 
 Cards = str | Sequence[str]
-"""The cards of one place of a position."""
+"""The cards in one place of a position, such as the hand: a list, or words in one text."""
 
 GAME = "star-realms"
 OTHER = "Pip"
-"""The name of the other seat."""
+"""The name of the opponent."""
 AUTHORITY = 50
-"""With so much a seat begins."""
+"""The usual starting authority."""
 POSITIONS = 1_500
-"""So many positions of a turn of one's own are looked at; beyond that nothing is said of it."""
+"""The most positions of a player's turn that are searched. A turn with more positions is left out."""
 
 
 def shipped() -> Sequence[Puzzle]:
-    """Return those that come with the game, the easiest first."""
+    """Return the puzzles that come with the game, the easiest first."""
     return puzzles.shipped()
 
 
 def in_record(kept: RecordFile, names: Collection[str]) -> list[OwnPuzzle]:
-    """Find the turns of a duel that could be won, of whoever has one of these names, or else of both. Raises BadRecord.
+    """Return the turns of a duel that the player with one of these names could have won; without such a player, those of
+    both. Raises BadRecord.
 
-    One that was won is left out where playing everything was enough.
+    A won turn is left out if playing everything was enough to win.
     """
     header = kept.record.header
     if header.game != GAME or header.mode != "duel":
@@ -61,7 +62,7 @@ def in_record(kept: RecordFile, names: Collection[str]) -> list[OwnPuzzle]:
 
 
 def sketch(puzzle: Puzzle) -> Sketch:
-    """Return the other's authority and bases, and one's own cards in hand and in play."""
+    """Return the opponent's authority and bases, and your own cards in hand and in play."""
     assert isinstance(puzzle, puzzles.Puzzle)
     mine, theirs = puzzle.position["seats"]
     groups = [
@@ -73,7 +74,7 @@ def sketch(puzzle: Puzzle) -> Sketch:
 
 
 def _signs(puzzle: puzzles.Puzzle, cards: Cards) -> list[CardSign]:
-    """Name these cards, equal ones together."""
+    """Name these cards, with counts for equal ones."""
     facts, found = SHIPPED[puzzle.data_version].by_key, []
     for key, name in counted(_keys(cards)):
         card = facts[key]
@@ -82,12 +83,12 @@ def _signs(puzzle: puzzles.Puzzle, cards: Cards) -> list[CardSign]:
 
 
 def _keys(cards: Cards) -> Sequence[str]:
-    """Return the cards of a place one by one: a position may have them as words in one text."""
+    """Return the cards of a place one by one; a position may list them as words in one text."""
     return cards.split() if isinstance(cards, str) else cards
 
 
 def hint(puzzle: Puzzle) -> str:
-    """Say what a shortest solution begins with."""
+    """Return the first step of a shortest solution as a hint."""
     assert isinstance(puzzle, puzzles.Puzzle)
     mine, theirs = (_keys(seat["bases"]) for seat in puzzle.position["seats"])
     match puzzle.line[0]:

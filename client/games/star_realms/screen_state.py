@@ -1,4 +1,4 @@
-"""Everything that is on the screen, as one frozen value: panels compare their part of it and draw only what changed."""
+"""The content of the screen as one immutable value. Panels compare their parts of it and draw only changes."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from engine.star_realms.cards import FIRST_VERSION
 
 @dataclass(frozen=True, slots=True)
 class Over(selectors.Ended):
-    """The end of a game: with who won and why, each seat's authority over the turns, and what each did.
+    """The end of a game, with each seat's authority over the turns, and each seat's actions.
 
-    `authority`: of every seat, at the start and after each turn that is known.
+    `authority`: of every seat, at the start and after each known turn.
     """
 
     authority: tuple[tuple[int, ...], ...] = field(kw_only=True)
     seats: tuple[SeatNumbers, ...] = ()
-    """The actions of each seat; empty before the record of the game is there."""
+    """The statistics of each seat; empty until the record of the game has been fetched."""
     turning: str = ""
     turned: int = 0
-    """The turn in which the lead changed for the last time; 0: it is not known."""
+    """The turn in which the lead changed for the last time; 0 if it is not known."""
     data: int = FIRST_VERSION
     """The version of the data that its cards are of."""
     shares_authority: bool = False
-    """The members of a team live on one score."""
+    """True if the members of a team share one authority."""
 
 
 class Fallen(Struct, frozen=True):
-    """A base of yours that another destroyed: its line stays, with a mark, until your next key. `key`: the one it had."""
+    """A base of yours that an opponent destroyed. Its line stays with a mark until your next key. `key`: its last key."""
 
     card: str
     by: str
@@ -44,36 +44,36 @@ class Fallen(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Picture(selectors.Picture):
-    """The source of every zone's picture."""
+    """The content of the screen, from which every zone is drawn."""
 
     table: Table | None = None
     cursor: Cursor = field(default_factory=Cursor)
     shown: str = ""
-    """The card the inspector shows."""
+    """The card in the inspector."""
     stack: Stack | None = None
-    """Its place, if it is on the table."""
+    """The stack of that card, if it is on the table."""
     is_planning: bool = False
     """True while the keys of cards plan the next turn."""
     names_keys: bool = False
-    """True if the line of keys begins with those that play and buy cards, as in one's first games."""
+    """True if the line of keys begins with those that play and buy cards, as in the player's first games."""
     over: Over | None = None
     change: tuple[int, ...] = ()
-    """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
+    """The change of each seat's authority since the end of its last turn; empty if an earlier step is shown."""
     authority: tuple[tuple[int, ...], ...] = ()
-    """The authority of each seat at the end of the last turns, the oldest first, without the turn that is shown."""
+    """The authority of each seat at the end of the last turns, the oldest first, without the shown turn."""
     felled: tuple[tuple[int, str], ...] = ()
-    """The bases of others that fell in this turn: whose, and which."""
+    """The bases of others that were destroyed in this turn, as (seat, card)."""
     hits: tuple[str, ...] = ()
-    """Hits on you since your last turn, a sentence for each player, the hardest first."""
+    """The hits on you since your last turn, a sentence for each player, the hardest first."""
     highest: tuple[int, ...] = ()
-    """For each seat: the most authority it was seen with."""
+    """The highest known authority of each seat."""
     fell: Mapping[int, int] = field(default_factory=dict)
-    """The turn in which each seat that is out was seen to fall."""
+    """The turn in which each defeated seat was seen to be defeated."""
     new_cards: frozenset[str] = frozenset()
     """The keys of the trade row whose cards are new since your last turn."""
     word: tuple[str, int] = ("", 0)
-    """The end of the game in a few capitals, before its page, and how many of them are there."""
+    """The result of the game in a few capitals, before the final page, and the number of letters that are shown."""
     patches: tuple[Patch, ...] = ()
-    """Cells that look different for a moment."""
+    """Cells that look different during an animation."""
     fallen: tuple[Fallen, ...] = ()
-    """Your bases that fell and that you have not seen fall yet."""
+    """Your destroyed bases that you have not seen yet."""

@@ -1,4 +1,4 @@
-"""Read from the state of a table of Star Realms the picture of everything on the screen, with what the prompt says."""
+"""Derive the content of the screen from the state of a table of Star Realms, with the text of the prompt."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from engine.star_realms.language.view import View
 from protocol.text import clean
 
 TURNS = 13
-"""So many turns are drawn before the one that is shown."""
+"""The most turns that are drawn before the shown turn."""
 
 # -- the picture of everything on the screen --------------------------------------------------------------------------
 
 
 def picture(current: Selectors) -> Picture:
-    """Return the table as it is drawn now."""
+    """Return the present content of the screen."""
     prompt = said(current)
     if current.table is None:
         return selectors.said_on(Picture(facts=facts(None, may_replay=False)), current, prompt)
@@ -77,7 +77,7 @@ def picture(current: Selectors) -> Picture:
 
 
 def _moved(picture: Picture, current: Selectors) -> Picture:
-    """Return the picture with what is on stage: a hit is counted down, a hand is not light yet."""
+    """Return the picture during an animation: a hit is subtracted step by step, and a new hand is not lit yet."""
     table, patches = picture.table, current.stage.patches
     if table is None or not patches or current.replays:
         return picture
@@ -94,7 +94,7 @@ def _moved(picture: Picture, current: Selectors) -> Picture:
 
 
 def _beside(current: Selectors) -> str:
-    """Return the questions to the others, beside the prompt."""
+    """Return the questions to the other players, next to the prompt."""
     if current.table is None or not selectors.is_live(current):
         return ""
     absent = current.surroundings.around.absent
@@ -102,12 +102,12 @@ def _beside(current: Selectors) -> str:
 
 
 def _new_cards(current: Selectors) -> frozenset[str]:
-    """Return the keys of the trade row whose cards are new, without slots that nothing fills any more."""
+    """Return the keys of the trade row whose cards are new, without slots that stay empty."""
     return frozenset(keys.ROW[slot] for slot in current.state.traces.new_slots or ())
 
 
 def _hits(current: Selectors) -> tuple[str, ...]:
-    """Return who has hit you since your last turn, and how hard."""
+    """Return a sentence for each player who hit you since your last turn, with the amount."""
     table = current.table
     if table is None or table.seat is None:
         return ()
@@ -131,7 +131,7 @@ def _felled(current: Selectors) -> tuple[tuple[int, str], ...]:
 
 
 def _fallen(current: Selectors) -> tuple[Fallen, ...]:
-    """Return your destroyed bases whose fall was not seen yet."""
+    """Return your destroyed bases that you have not seen yet."""
     names = current.formatter()
     return tuple(
         Fallen(fall.card, names.name(fall.by), current.state.last_keys.get(fall.card, ""))
@@ -147,7 +147,7 @@ def _shown_card(current: Selectors, browsing: Browsing | None, stack: Stack | No
 
 
 def _chosen_in_discard(current: Selectors) -> str:
-    """Return the card that Enter would take now if it has no place on the table for the cursor."""
+    """Return the card that Enter would take now, if it has no place on the table for the cursor."""
     menu = current.open_menu()
     if menu is None or current.choice is None or current.choice >= len(menu.choices):
         return ""
@@ -155,7 +155,7 @@ def _chosen_in_discard(current: Selectors) -> str:
 
 
 def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
-    """Return the steps from the turn on in which a game that is over turned; () where that was not seen, or is not known."""
+    """Return the steps of a finished game from the turning point on; empty if it was not seen or is not known."""
     turn = _turned(current)
     if current.table is None or current.table.result is None or not turn:
         return ()
@@ -163,13 +163,13 @@ def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
 
 
 def _turned(current: Selectors) -> int:
-    """Return the turning point of a finished game, a turn; 0 if there is none, or the game is not counted."""
+    """Return the turn in which a finished game turned; 0 if there is none, or the game has no statistics."""
     turning = current.state.numbers.turning if current.state.numbers is not None else None
     return turning.turn if turning is not None and turning.has_turned else 0
 
 
 def postcard(current: Selectors, curve: end.Curve) -> list[str]:
-    """Return a game that is over in six lines, to be pasted elsewhere; none before it was counted."""
+    """Return a finished game in six lines that can be pasted elsewhere; empty until its statistics are known."""
     table, numbers = current.table, current.state.numbers
     if table is None or table.result is None or numbers is None:
         return []
@@ -180,7 +180,7 @@ def postcard(current: Selectors, curve: end.Curve) -> list[str]:
 
 
 def next_level(current: Selectors) -> str:
-    """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again."""
+    """Return the level of the bot for the next game against bots; "" to repeat the same table."""
     return selectors.next_level(current, SUMMARY)
 
 
@@ -217,13 +217,13 @@ def _over(current: Selectors) -> Over:
     return selectors.ended(over, current)
 
 
-# -- What the prompt says: who acts and what is asked, in a block and a sentence. The first of these that holds has the word:
-# what every table says first (`client.table.selectors`), a question to you, what hit you, a win in reach, another's, your turn,
-# theirs.
+# The text of the prompt: the player to move and the question, in an alert and a sentence. The first applicable text is shown:
+# the texts of every table (`client.table.selectors`), a question to you, hits on you, a possible win, a threat, your turn,
+# another player's turn.
 
 
 def said(current: Selectors) -> Said:
-    """Return the prompt as it is now."""
+    """Return the current prompt."""
     return selectors.said(current, lambda: _of_the_game(current))
 
 
@@ -245,7 +245,7 @@ def _of_the_game(current: Selectors) -> Said:
 
 
 def _last_blow(current: Selectors) -> Said:
-    """Return what ended the game, while the word of its end is shown."""
+    """Return the event that ended the game, while the word of its end is shown."""
     for tone, found in (("harm", _struck(current) if current.moments else []), ("good", _deeds(current))):
         if found:
             return Said(found[0][0].sentence, tone, found[0][0].block)
@@ -253,13 +253,14 @@ def _last_blow(current: Selectors) -> Said:
 
 
 def _loses_a_card(table: Table) -> bool:
-    """Return whether another makes you discard."""
+    """Return True if another player makes you discard."""
     return isinstance(table.question, asking.DiscardQuestion) and table.question.by != table.seat
 
 
 def _my_turn(current: Selectors, table: Table) -> Said:
-    """Return the prompt of my turn. A reply or a reason replaces the others' actions; advice replaces keys that are known by
-    then."""
+    """Return the prompt of your turn. A reply or a refusal replaces the others' actions. Advice replaces keys that are known
+    by then.
+    """
     did, to_do = ("", "") if current.notice else current.opening
     to_do = questions.in_your_turn(current.state.plan, commands.key_of("planning")) or to_do
     deeds = _deeds(current)
@@ -288,7 +289,9 @@ def _fits_advice(current: Selectors) -> bool:
 
 
 def asks_for_advice(current: Selectors) -> bool:
-    """Tell whether the prompt has room for a line of advice now: whoever gives it asks, as what is shown counts as said."""
+    """Return True if the prompt has room for a line of advice now. The caller fetches advice only then, because shown advice
+    counts as given.
+    """
 
     def of_the_game() -> Said:
         table = current.table
@@ -300,7 +303,7 @@ def asks_for_advice(current: Selectors) -> bool:
 
 
 def _their_turn(current: Selectors, table: Table) -> Said:
-    """Return what hit you first, then a win of theirs in reach, then whose turn it is."""
+    """Return the prompt of another player's turn: hits on you, else a possible win of theirs, else whose turn it is."""
     struck = _struck(current)
     if current.moments and struck:
         first, _plain = struck[0]
@@ -315,17 +318,19 @@ def _their_turn(current: Selectors, table: Table) -> Said:
 
 
 def _struck(current: Selectors) -> list[tuple[Address, str]]:
-    """Return the hits on you not seen yet, the weightiest first; each also in plain words, for beside something else."""
+    """Return the hits on you that you have not seen, the most important first. Each also has plain words, for use next to
+    another text.
+    """
     t, traces = current.formatter(), current.state.traces
     hits = [(said := questions.hit(t, hit), said.sentence) for hit in traces.hits[-1:]]
     falls = [(questions.fall(t, fall), questions.fell_to(t, fall)) for fall in reversed(traces.falls)]
     alive = sum(seat.alive for seat in current.table.seats) if current.table is not None else 0
-    outs = reversed(traces.outs) if alive > 1 else ()  # with one seat left the game is over, and that is said
+    outs = reversed(traces.outs) if alive > 1 else ()  # with one seat left the game is over, and another text says so
     return hits + falls + [(questions.out(t, seat, alive), questions.is_out(t, seat)) for seat in outs]
 
 
 def _deeds(current: Selectors) -> list[tuple[Address, str]]:
-    """Return your own deeds worth a word, the weightiest first."""
+    """Return your notable actions, the most important first."""
     if not current.moments:
         return []
     return [questions.deed(current.formatter(), each) for each in current.state.traces.deeds]
@@ -335,11 +340,11 @@ def _offer(table: Table) -> str:
     return selectors.draw_offer(table, commands.key_of("draw"))
 
 
-# -- what may be done -------------------------------------------------------------------------------------------------
+# -- conditions for actions -------------------------------------------------------------------------------------------
 
 
 def may_plan(table: Table | None) -> bool:
-    """Tell whether this seat waits for a turn of its own."""
+    """Return True if this seat waits for its own turn."""
     return table is not None and table.seat is not None and table.result is None and table.me.alive and table.question is None
 
 
@@ -349,8 +354,8 @@ def may_plan(table: Table | None) -> bool:
 def facts(
     table: Table | None, *, may_replay: bool, may_answer: bool = True, may_plan: bool = False, may_ask: bool = False
 ) -> frozenset[str]:
-    """Return everything that holds now. `may_answer`: there is time to do what is asked; `may_plan`: to lay out a turn;
-    `may_ask`: for advice, at this table.
+    """Return all facts that are true now. `may_answer`: there is time to answer the question; `may_plan`: a turn can be
+    planned; `may_ask`: advice is available at this table.
     """
     found = any_commands.facts(table, may_replay=may_replay, may_answer=may_answer)
     if table is None:

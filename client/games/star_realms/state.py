@@ -1,4 +1,4 @@
-"""The state of one person's screen at a table of Star Realms, and the history there, as values."""
+"""The state of one person's table of Star Realms, and its history, as immutable values."""
 
 from __future__ import annotations
 
@@ -19,26 +19,28 @@ from engine.star_realms.language.view import View
 
 @dataclass(frozen=True)
 class History(history.History[View]):
-    """Also hold how the authority of the seats went, and the turn in which another side took the lead."""
+    """A history with the authority of the seats over the turns, and the turn in which another side took the lead."""
 
     authority: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """Each seat's authority where the game was first seen, under the turn before, and at the end of each turn seen."""
+    """Each seat's authority at the end of each known turn. The authority at the first known position is stored under the
+    turn before.
+    """
 
     ahead: tuple[int, ...] | None = None
-    """The side that was ahead last at the end of a turn."""
+    """The side that was ahead at the end of the last turn with a leader."""
     turned: tuple[history.Moment[View], ...] = ()
-    """The steps of the turn in which it came to be ahead, as far as they were seen."""
+    """The known steps of the turn in which that side took the lead."""
 
     def chart(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Return (turn, authority of every seat), in the order of the turns."""
+        """Return (turn, authority of every seat) in the order of the turns."""
         return sorted(self.authority.items())
 
     def highest(self) -> tuple[int, ...]:
-        """Return the most authority that each seat was seen with at the end of a turn, or has now."""
+        """Return the highest known authority of each seat at the end of a turn, or now."""
         return tuple(map(max, *self.authority.values())) if len(self.authority) > 1 else next(iter(self.authority.values()), ())
 
     def around_turn(self, turn: int) -> tuple[history.Moment[View], ...]:
-        """Return the steps of the turn in which the game turned and of the last turns after it; () if it was not seen."""
+        """Return the steps of the turn in which the game turned, and of the last turns after it; empty if it was not seen."""
         turned = [moment for moment in self.turned if moment.turn == turn]
         later = [moment for moment in self.moments if moment.turn > turn]
         return tuple(moment for moment in (*turned, *later) if moment.events) if turned else ()
@@ -58,22 +60,22 @@ class History(history.History[View]):
 
 @dataclass(frozen=True)
 class State(TableState[View, Table]):
-    """The state of one person's screen at a table of Star Realms."""
+    """The state of one person's table of Star Realms."""
 
     history: History = field(default_factory=History)
     numbers: GameNumbers | None = None
-    """Of the game that is over, as soon as its record is there."""
+    """The statistics of the finished game, when its record has been fetched."""
     keys: Keys = field(default_factory=dict)
     traces: Traces = field(default_factory=Traces)
     last_keys: Mapping[str, str] = field(default_factory=dict)
-    """The key that each card of yours in play had last: one that has fallen is still shown by it."""
+    """The last key of each of your cards in play. A destroyed base is still shown with it."""
     lines: Mapping[str, Rows] = field(default_factory=dict)
-    """The rows of each zone on the screen: the arrows move by them."""
+    """The rows of each zone on the screen, for the arrow keys."""
     cursor: Cursor = field(default_factory=lambda: Cursor("hand"))
     left: Cursor | None = None
-    """The place of the cursor before a question drew it away."""
+    """The position of the cursor before a question moved it."""
     advice: str = ""
-    """A line of advice for the turn that begins, in the first games."""
+    """Advice for a new turn, in the first games."""
     names_keys: bool = False
     """True if the line of keys begins with those that play and buy cards, as in the first games."""
     plan: Plan = field(default_factory=Plan)
@@ -89,8 +91,7 @@ TableStore = Store[State, View, Table, Formatter]
 
 @dataclass(frozen=True)
 class FirstGames(OwnEvent):
-    """An event: whether this is one of the first games, in which keys are named; and a line of advice, if there is room for
-    one."""
+    """The event that sets whether this is one of the first games, in which keys are named, and an optional line of advice."""
 
     advice: str
     names_keys: bool
@@ -98,20 +99,20 @@ class FirstGames(OwnEvent):
 
 @dataclass(frozen=True)
 class Planned(OwnEvent):
-    """A card was named for the plan of one's next turn; None takes its last step back."""
+    """A card was named for the plan of the next turn; None removes its last step."""
 
     stack: Stack | None
 
 
 @dataclass(frozen=True)
 class Charted(OwnEvent):
-    """Each seat had so much authority at the end of those turns, which were not seen."""
+    """Each seat's authority at the end of turns that were not seen is known."""
 
     authority: Mapping[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class CursorMoved(OwnEvent):
-    """The cursor is to stand there."""
+    """The cursor is to move to this position."""
 
     cursor: Cursor

@@ -1,4 +1,4 @@
-"""Summarize Star Realms for the start screen and the command line, which load neither its rules nor the engine."""
+"""The summary of Star Realms for the start screen and the command line, without importing its rules or the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decide where every zone of the table stands, for the size of the terminal."""
+"""Place the zones of the table on a screen of a given size."""
 
 from __future__ import annotations
 
@@ -13,22 +13,24 @@ USUAL = SizeClass.NORMAL.value[0]
 ROW_CARDS = 6
 SCORE = 3
 PROMPT = 3
-"""The lines below the pools."""
+"""The lines of the prompt, below the pools."""
 KEYS = 2
-"""A reply and the keys, at the end of a game."""
+"""The lines of a reply and the keys, at the end of a game."""
 HAND = 5
-"""So many lines a hand has where there is room: that many cards are drawn."""
+"""The lines of a hand if there is room: that many cards are drawn."""
 IN_PLAY = 3
 BESIDE, BESIDE_DENSE = 36, 45
-"""The cells of the column of inspector and log with its edge; and where a card needs more to be read whole."""
+"""The cells of the column with inspector and log, including its edge; and its width if a card needs more cells to be shown
+in full.
+"""
 MAIN, MAIN_LARGE = 79, 115
-"""The cells of the left column where cards are drawn, and where they are large."""
+"""The cells of the left column on wide screens, and on large screens."""
 CARDS, FEWEST_CARDS = {SizeClass.WIDE: 9, SizeClass.LARGE: 12}, 7
-"""The lines of the trade row as cards: large ones have a line below for the cursor; and so many at least."""
+"""The lines of the trade row as cards, with a line for the cursor below large ones; and the fewest lines."""
 LOG = 3
-"""So many lines the log keeps at least, beside the curves."""
+"""The fewest lines of the log next to the curves."""
 LEAST_LOG = 2
-"""A rule with nothing below it is no log."""
+"""The fewest lines of the log: a rule alone is no log."""
 LOG_BELOW_A_TEAM = 3
 EDGE = 2
 
@@ -38,15 +40,15 @@ def _no_lines(width: int) -> int:
 
 
 Ways = Callable[[int], Sequence[int]]
-"""The lines that a zone of so many cells takes, from the roomiest way to draw it to the densest."""
+"""Returns the lines of a zone with that many cells, from its roomiest layout to its densest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """The lines that the content of the zones takes, without their rules.
+    """The lines that the content of the zones needs, without their rules.
 
-    `theirs`: the cards of the only other seat, or the lines of several; `mine` and `hand`: your cards there; `card`: the
-    inspector's text, at so many cells; `curves`: authority, turn by turn.
+    `theirs`: the cards of the only other seat, or the lines of several seats; `mine` and `hand`: your cards in play and in
+    hand; `card`: the inspector's text at that width; `curves`: the authority by turns.
     """
 
     many: bool = False
@@ -57,25 +59,25 @@ class Needs:
     card: Callable[[int], int] = field(default=_no_lines)
     curves: int = 0
     team: int = 0
-    """The lines of the own team beside the log, its rule among them."""
+    """The lines of the player's own team next to the log, including its rule."""
     prompt: int = 0
-    """The lines of what is asked with all its answers, where they may take lines of the hand."""
+    """The lines of a question with all of its answers, which may replace lines of the hand."""
     over: bool = False
-    """True if the inspector has only a line: the card that is looked at is drawn over in play and hand."""
+    """True if the inspector has only one line, so that a detail view covers the cards in play and the hand."""
     panel: bool = False
-    """The piles or the end of the game are open, in the place of trade row, in play and hand."""
+    """True if the piles or the end of the game cover the trade row, the cards in play and the hand."""
     ended: bool = False
-    """The end of the game is open: it takes the place of everything but the prompt."""
+    """True if the end of the game covers everything except the prompt."""
 
     def laid_over(self, room: Region) -> dict[str, Region]:
-        """Return the regions in the place of trade row, in play and hand: the piles below their tabs."""
+        """Return the regions of the browser: the tabs, and the pile below them."""
         tabs, browser = room.split_horizontal(1)
         return {"tabs": tabs, "browser": browser}
 
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """The heights that zones had in this turn: they shrink only when it changes."""
+    """The heights of zones in this turn. They shrink only in the next turn."""
 
     theirs: int = 0
     mine: int = 0
@@ -84,19 +86,21 @@ class Grown:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The regions by zone name; zones that are not in it are hidden."""
+    """The regions by zone name. A zone without a region is hidden."""
 
     regions: dict[str, Region]
 
     @property
     def joints(self) -> frozenset[int]:
-        """Return where the rules of the right column meet the edge between the columns, counted from its top."""
+        """Return the lines in which rules of the right column meet the edge between the columns, counted from the edge's
+        top.
+        """
         names = ("inspector", "curves", "team", "log")
         return frozenset(self.regions[name].y - self.regions["edge"].y for name in names if name in self.regions)
 
     @property
     def grown(self) -> Grown:
-        """Return the heights that stay until the turn changes."""
+        """Return the heights that are kept until the turn changes."""
         mine = self.regions["mine"].height - 1 if "mine" in self.regions else 0
         inspector = self.regions["inspector"].height if "edge" in self.regions else 0
         theirs = self.regions["opponents"].height if "opponents" in self.regions else 0
@@ -104,12 +108,12 @@ class Arrangement:
 
 
 def is_small(width: int, height: int) -> bool:
-    """Return whether there is less room than usual."""
+    """Return True if the screen is smaller than usual."""
     return SizeClass.of(width, height) is SizeClass.COMPACT
 
 
 def has_cards(width: int, height: int) -> bool:
-    """Return whether cards are drawn as cards."""
+    """Return True if cards are drawn as cards."""
     return SizeClass.of(width, height) in CARDS
 
 
@@ -124,7 +128,7 @@ def main_width(width: int, height: int) -> int:
 
 
 def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -> Arrangement:
-    """Arrange the table for a terminal of that size, with that much in its zones."""
+    """Return the arrangement for a screen of that size, with that content in its zones."""
     if needs.ended:
         return _at_the_end(width, height)
     if has_cards(width, height):
@@ -154,13 +158,15 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
 
 
 def _at_the_end(width: int, height: int) -> Arrangement:
-    """Arrange one page, and below it a reply and the keys: what is still to say of the game is on the page if there is room."""
+    """Return the arrangement of the final page, with a reply and the keys below it. Other texts are on the page if there is
+    room.
+    """
     below = KEYS if has_cards(width, height) else PROMPT
     return Arrangement({"over": Region(0, 0, width, height - below), "prompt": Region(0, height - below, width, below)})
 
 
 def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dict[str, Region]:
-    """Place the zones that have the whole width when the score is one line high: score and other seats, totals and prompt."""
+    """Place the zones that use the whole width when the score has one line: score and other seats, totals and prompt."""
     prompt = max(needs.prompt, PROMPT)
     totals, top = height - prompt - 1, 0 if needs.many else 1
     theirs = max(needs.theirs + (not needs.many), grown.theirs)
@@ -171,7 +177,9 @@ def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dic
 
 
 def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
-    """Arrange one column, the inspector one line above the totals; a card that is looked at covers in play and hand."""
+    """Arrange the zones in one column, with one line for the inspector above the totals. A detail view covers the cards in
+    play and the hand.
+    """
     regions = _above_and_below(width, height, needs, grown)
     row, totals = regions["opponents"].bottom, regions["totals"].y
     upper = row if needs.panel else row + 1 + needs.row
@@ -189,7 +197,7 @@ def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
 
 
 def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
-    """Arrange cards across the whole width; below them in play and the hand, beside these inspector, curves and log."""
+    """Arrange cards across the whole width; below them cards in play and the hand, next to inspector, curves and log."""
     main, totals = main_width(width, height), height - PROMPT - 2
     regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT + 1)}
     theirs = max(needs.theirs if needs.many else 1 + needs.theirs, grown.theirs)
@@ -219,14 +227,16 @@ def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangem
 
 
 def _shared_by_cards(room: int, mine: Sequence[int], hand: Sequence[int], least: int) -> int:
-    """Return the lines of the cards in play, which share room with the hand, whose cards grow with the rest."""
+    """Return the lines of the cards in play, which share room with the hand. The cards of the hand get the rest."""
     most = max(room - hand[-1], min(mine[-1], room - 2))
     in_play = max(next((lines for lines in mine if lines <= most), most), min(least, most))
     return room - next((lines for lines in hand if lines <= room - in_play), room - in_play)
 
 
 def _beside(needs: Needs, room: int) -> tuple[int, int]:
-    """Return the cells of the right column and the lines of the inspector, title included: wider if the card would be cut."""
+    """Return the cells of the right column and the lines of the inspector, including its title. The column is wider if the
+    card would be cut.
+    """
     for beside in (BESIDE, BESIDE_DENSE):
         lines = 1 + needs.card(beside - EDGE)
         if lines <= room:
@@ -235,7 +245,9 @@ def _beside(needs: Needs, room: int) -> tuple[int, int]:
 
 
 def _shared(room: int, mine: Sequence[int], hand: Sequence[int], least: int) -> int:
-    """Return the lines of the cards in play, which share room with the hand; both drawn as roomily as they fit together."""
+    """Return the lines of the cards in play, which share room with the hand. Both have the roomiest layouts that fit
+    together.
+    """
     choices = [*((lines, hand[0]) for lines in mine), *((mine[-1], lines) for lines in hand)]
     for in_play, in_hand in choices:
         if in_play + in_hand <= room:

@@ -1,4 +1,4 @@
-"""Make what the kit draws of a card: its words at every size, and how it lies there now."""
+"""The content of a drawn card: its words for every size, and its present state."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
 
 LARGE_SHIP = 4
-"""From this cost on a ship is drawn as a large one."""
+"""Ships with at least this cost are drawn as large ones."""
 
 
 def content(stack: Stack, *, for_sale: bool = False, plus: bool = False) -> CardContent:
-    """Return the content of a card. `for_sale`: with its cost. `plus`: gains are written as in a row, `+3c`."""
+    """Return the content of a card. `for_sale`: include its cost; `plus`: gains have a plus sign as in a row, `+3c`."""
     about = (stack.zone, stack.card, stack.count, stack.copied, stack.damage, stack.data)
     return _content(about, for_sale, plus, language(), capabilities.ascii_only())
 
@@ -66,7 +66,7 @@ def _content(
 
 
 def of_hand(keys: Sequence[str]) -> tuple[CardContent, ...]:
-    """Return the cards of a hand, alike ones as one; what this version does not know is left out."""
+    """Return the cards of a hand, with equal cards as one. Cards that this version does not know are left out."""
     stacks = (Stack("hand", "", key, count) for key, count in Counter(keys).items())
     return tuple(content(stack) for stack in stacks if stack.card in stack.facts)
 
@@ -91,7 +91,7 @@ def state(picture: Picture, stack: Stack, *, under_cursor: bool) -> CardState:
 
 
 def _is_payable(picture: Picture, stack: Stack) -> bool:
-    """Return whether the trade at hand and that of the cards in hand pay for it."""
+    """Return True if the present trade and the trade of the cards in hand pay for the card."""
     table = picture.table
     card = stack.facts.get(stack.card)
     if table is None or card is None or stack.zone != "row" or not table.in_main:
@@ -100,7 +100,7 @@ def _is_payable(picture: Picture, stack: Stack) -> bool:
 
 
 def held(picture: Picture) -> Mapping[str, int]:
-    """Return the plain gains of the cards in hand."""
+    """Return the gains of the primary abilities of the cards in hand."""
     return _held(picture.table.hand) if picture.table is not None else {}
 
 
@@ -114,7 +114,7 @@ def _held(hand: tuple[Stack, ...]) -> Mapping[str, int]:
     return total
 
 
-# -- words of a row and a tile ----------------------------------------------------------------------------------------
+# -- words for a row and a tile ---------------------------------------------------------------------------------------
 
 
 def _gains(card: Card, *, plus: bool) -> list[Line]:
@@ -142,7 +142,7 @@ def _label(which: str, token: str, *, bold: bool = False) -> Span:
 
 
 def _noted(effect: Effect, *, bold: bool = False, plus: bool) -> list[Span]:
-    """Return an effect in the short notation, its gains in their colours."""
+    """Return an effect in the short notation, with its gains in their colours."""
     if effect.word in GAINS:
         return _styled([gain(effect.word, effect.amount)], bold=bold, plus=plus)
     if effect.options:
@@ -162,11 +162,11 @@ def _styled(pieces: Sequence[Piece], *, bold: bool = False, plus: bool) -> list[
     ]
 
 
-# -- words of a card --------------------------------------------------------------------------------------------------
+# -- words for a card -------------------------------------------------------------------------------------------------
 
 
 def _text(card: Card, token: str) -> tuple[tuple[Line, ...], ...]:
-    """Return its abilities, each from the longest wording to the shortest."""
+    """Return the card's abilities, each with wordings from the longest to the shortest."""
     found: list[tuple[Line, ...]] = [((((text, ""),)),) for text in _static_texts(card)]
     found += [_wordings(effect) for effect in card.primary]
     for which, effects in (("ally", card.ally), ("scrap", card.scrap)):
@@ -178,7 +178,7 @@ def _text(card: Card, token: str) -> tuple[tuple[Line, ...], ...]:
 
 
 def _joined(lines: Sequence[Line]) -> list[Span]:
-    """Join lines one after the other; after words, which are no chip, comes a comma."""
+    """Join parts of a line. A comma follows words, but not a chip."""
     spans: list[Span] = []
     for line in lines:
         if spans:
@@ -194,7 +194,7 @@ def _static_texts(card: Card) -> list[str]:
 
 
 def _wordings(effect: Effect) -> tuple[Line, ...]:
-    """Return an effect with its words, in the shorthand, and as short as its number."""
+    """Return the wordings of an effect: in words, in the short notation, and as a number."""
     if effect.word in GAINS:
         number: Span = (f" {effect.amount} ", chip(effect.word))
         letter = gain(effect.word, effect.amount)[0].lstrip("+0123456789")
@@ -215,7 +215,7 @@ def _pool_word(effect: Effect) -> str:
 
 
 def _long_text(card: Card, token: str) -> tuple[Line, ...]:
-    """Return its abilities in sentences, gains as chips, for large cards."""
+    """Return the card's abilities in sentences for large cards, with gains as chips."""
     lines: list[Line] = [((text, ""),) for text in _static_texts(card)]
     lines += [_wordings(effect)[0] if effect.word in GAINS or effect.options else _sentence(effect) for effect in card.primary]
     for which, effects in (("ally", card.ally), ("scrap", card.scrap)):

@@ -1,4 +1,4 @@
-"""Draw cards on lines: alone, in a list, and as the group of another seat."""
+"""Draw cards on lines: single cards, lists, and the group of another seat's ships."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from client.tui.table.zones import Part
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS
 
-# -- The ships of another seat as one group: how many, and what they gave this turn -----------------------------------
+# -- The ships of another seat as one group: their number, and their gains in this turn -------------------------------
 
 
 def group(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    """Return ships by their number, or by name if they are alike, and what they gave this turn."""
+    """Return ships by their number, or by name if they are equal, with their gains in this turn."""
     gave: list[Span] = [piece for pool, amount in sums(stack.ships) for piece in ((" ", ""), gain(pool, amount))]
     if len(stack.ships) == 1:
         name = cell_len(name_of(stack.ships[0]))
@@ -45,7 +45,7 @@ def group(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
 
 
 def sums(ships: Sequence[Stack]) -> list[tuple[str, int]]:
-    """Sum what these ships gave, as far as that is plain: gains when played, and of their allies if those were used."""
+    """Sum the known gains of these ships: gains when played, and of ally abilities that were used."""
     total: Counter[str] = Counter()
     for ship in ships:
         card = ship.facts[ship.face]
@@ -59,13 +59,13 @@ def sums(ships: Sequence[Stack]) -> list[tuple[str, int]]:
 
 
 def name_of(stack: Stack) -> str:
-    """Return a card's name, with the number of those in its stack."""
+    """Return a card's name, with the number of cards in its stack."""
     shown_always = stack.card == "explorer" and stack.zone == "row"
     return card_name(stack.card) + (f" ×{stack.count}" if stack.count > 1 or shown_always else "")
 
 
 def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    """Return faction letter and name with its count, in that many cells."""
+    """Return the faction's letter and the name with its count, in that many cells."""
     card = stack.facts.get(stack.card)
     faction = card.faction if card else "unaligned"
     count = name_of(stack).removeprefix(card_name(stack.card))
@@ -77,7 +77,7 @@ def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
 
 
 def shape(stack: Stack) -> Span:
-    """Return outpost or base with the rest of its defense; blank for a ship."""
+    """Return the symbol of an outpost or base with its remaining defense; blank for a ship."""
     card = stack.facts.get(stack.card)
     if card is None or card.is_ship:
         return ("   ", "")
@@ -86,8 +86,9 @@ def shape(stack: Stack) -> Span:
 
 
 def abilities(facts: Card | None, width: int, *, counts: bool = False) -> list[Span]:
-    """Return all abilities of a card for sale or in hand, in the short notation: in columns, or closer if they need the
-    room. `counts`: those without room are left out and counted."""
+    """Return all abilities of a card for sale or in hand, in the short notation: in columns, or closer together if they need
+    the room. `counts`: abilities without room are counted.
+    """
     if facts is None:
         return []
     stop = 18 if width >= 46 else 0
@@ -104,7 +105,7 @@ def abilities(facts: Card | None, width: int, *, counts: bool = False) -> list[S
 
 
 def top_card(pile: Sequence[str], columns: int, lines: int) -> list[Line]:
-    """Return the name of the top card of an open pile, in as many lines as it takes where there are so many."""
+    """Return the name of the top card of an open pile, in as many of the given lines as it needs."""
     if not pile or lines < 1:
         return []
     name, style = card_name(pile[-1]), faction_of(pile[-1])
@@ -128,7 +129,7 @@ def _parts(facts: Card, *, dense: bool = False) -> list[list[Span]]:
 
 
 def in_words(card: Card | None, width: int) -> list[Span] | None:
-    """Return all abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
+    """Return all abilities of a card for sale or in hand in words, in that many cells; None if they do not fit."""
     for said in cards.SAID if card is not None else ():
         assert card is not None
         if width_of(spans := _in_words(card, said)) <= width:
@@ -144,7 +145,7 @@ def _in_words(card: Card, said: cards.Said) -> list[Span]:
 
 
 def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
-    """Put parts one after the other, each in a column of at least `stop` cells."""
+    """Join parts, each in a column of at least `stop` cells."""
     spans: list[Span] = []
     for number, part in enumerate(parts):
         spans += part
@@ -157,15 +158,15 @@ def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
 
 
 class CardPart(Part):
-    """A zone of cards among which the arrows go."""
+    """A zone of cards among which the arrows move the cursor."""
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """Return the rows of cards in that many lines, the rule among them."""
+        """Return the rows of cards in that many lines, including the rule."""
         raise NotImplementedError
 
 
 def beside(indexes: Sequence[int], count: int) -> Rows:
-    """Put those cards so many in a row.
+    """Group the indexes in rows of `count` cards.
 
     >>> beside([0, 1, 2], 2)
     ((0, 1), (2,))
@@ -174,23 +175,23 @@ def beside(indexes: Sequence[int], count: int) -> Rows:
 
 
 TILE, TILE_PITCH = 25, 26
-"""The cells of a tile, and from one to the next."""
+"""The cells of a tile, and the distance from one tile to the next."""
 _CLOSE = 8
-"""The cells of a card in a row that stands close to others, beside its name."""
+"""The cells of a card in a tight row, in addition to its name."""
 
 
 def name_width(told: Sequence[CardContent]) -> int:
-    """Return the cells of the longest name of these, and of a usual one at least."""
+    """Return the cells of the longest of these names, but at least those of a usual name."""
     return max([kit.NAME_COLUMNS, *(cell_len(each.title) for each in told)])
 
 
 def tiles_across(width: int) -> int:
-    """Return how many tiles fit beside each other."""
+    """Return the number of tiles that fit side by side."""
     return max((width + 1) // TILE_PITCH, 1)
 
 
 def tiles(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], row: Sequence[int], here: int | None) -> None:
-    """Put a row of tiles there."""
+    """Draw a row of tiles."""
     for column, index in enumerate(row):
         stack = stacks[index]
         where = Rectangle(1 + column * TILE_PITCH, y, TILE, 2)
@@ -209,7 +210,7 @@ def rows_of_cards(
     *,
     close: bool = False,
 ) -> None:
-    """Put one line of cards there: one with its abilities, or several close to each other by name alone."""
+    """Draw one line of cards: one card with its abilities, or several cards with their names alone."""
     if len(row) == 1 and not close:
         told = [content(stack, plus=True) for stack in stacks]
         stack = stacks[row[0]]
@@ -233,18 +234,18 @@ def rows_of_cards(
 
 
 def _close(stack: Stack) -> int:
-    """Return the cells of a card in a tight row, a blank after it among them."""
+    """Return the cells of a card in a tight row, including a blank after it."""
     told = content(stack)
     return _CLOSE + max(len(told.shield) - 1, 0) + cell_len(told.title) + 1
 
 
 def ways(stacks: Sequence[Stack], width: int) -> list[Rows]:
-    """Return the ways to draw cards as rows, from the roomiest to the densest."""
+    """Return the layouts of cards as rows, from the roomiest to the densest."""
     return [beside(range(len(stacks)), 1), packed(stacks, range(len(stacks)), width)]
 
 
 def packed(stacks: Sequence[Stack], indexes: Sequence[int], width: int) -> Rows:
-    """Pack as many cards in a row as there is room for, each with its whole name."""
+    """Group the cards in rows with as many cards as fit, each with its whole name."""
     rows: list[tuple[int, ...]] = []
     room = 0
     for index in indexes:
@@ -258,26 +259,26 @@ def packed(stacks: Sequence[Stack], indexes: Sequence[int], width: int) -> Rows:
 
 
 def count_of(count: int) -> Line:
-    """Return how many cards, the number bold."""
+    """Return the count of cards, with the number in bold."""
     words = ngettext("{n} card", "{n} cards", count).format(n=count)
     number, _blank, rest = words.partition(" ")
     return ((number, "strong!"), (f" {rest}", "quiet"))
 
 
 def first_that_fits(layouts: Sequence[Rows], height: int) -> Rows:
-    """Return the roomiest of these ways that takes no more lines; else the densest."""
+    """Return the roomiest of these layouts that fits in the lines; else the densest."""
     return next((rows for rows in layouts if len(rows) <= height), layouts[-1])
 
 
 def window(rows: Rows, height: int, index: int | None) -> range:
-    """Return the rows in sight if not all of them are: those around the card under the cursor."""
+    """Return the visible rows: if not all of them fit, those around the card under the cursor."""
     at = next((number for number, row in enumerate(rows) if index in row), 0)
     first = min(max(at - height + 1, 0), max(len(rows) - height, 0))
     return range(first, min(first + height, len(rows)))
 
 
 def hidden(rows: Rows, shown: range) -> list[Span]:
-    """Return how many cards lie above and below those in sight."""
+    """Return the number of cards above and below the visible ones."""
     g = glyphs()
     counts = ((rows[: shown.start], g.before), (rows[shown.stop :], g.further))
     said = [_("{n} more").format(n=sum(map(len, part))) + f" {arrow}" for part, arrow in counts if part]
@@ -285,6 +286,6 @@ def hidden(rows: Rows, shown: range) -> list[Span]:
 
 
 def under_cursor(picture: Picture, zone: str) -> int | None:
-    """Return the card of the zone that the cursor is on."""
+    """Return the card of the zone under the cursor."""
     cursor: Cursor = picture.cursor
     return cursor.index if cursor.zone == zone and picture.browsing is None else None

@@ -1,4 +1,4 @@
-"""Draw the end of a game: who won, authority over the turns, what each seat did, its best card, its deck."""
+"""Draw the end of a game: the winner, the authority by turns, each seat's actions, best card and deck."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from protocol.text import clean
 
 
 class GameOver(game_over.GameOver):
-    """One page: where cards are drawn, with the result in large letters; else with a line for it."""
+    """The final page. On screens that draw cards, the result has large letters; otherwise it has a line."""
 
     def __init__(self, size: SizeClass = SizeClass.NORMAL) -> None:
         self._size = size
@@ -52,18 +52,18 @@ class GameOver(game_over.GameOver):
         return [found[0], (3, sentence(over.turning, "quiet", width)), *found[1:]]
 
 
-# -- Where there is room: the whole page ------------------------------------------------------------------------------
+# -- The whole page, for screens with room ----------------------------------------------------------------------------
 
 
 _LEFT = 78
-"""The cells of the left part of 120; the right one has 42."""
+"""The cells of the left part of a page of 120; the right part has 42."""
 _BELOW = 5
-"""The lines of several seats beside their own, where each may have two."""
+"""The lines for several seats next to their cards, with up to two lines for each."""
 _CARD = {SizeClass.WIDE: (17, 8), SizeClass.LARGE: (20, 12)}
 
 
 def _page(canvas: Canvas, over: Over) -> None:
-    """Draw the result, then the turns and the numbers, then cards and decks, then why and where the record is."""
+    """Draw the result, then turns and statistics, then cards and decks, then the reason and the path of the record."""
     width, height = canvas.columns, canvas.height
     game_over.result(canvas, over, "authority")
     if over.is_complete:
@@ -98,7 +98,7 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
     inks = side_of(over, order[0]), side_of(over, order[1])
     for at, row in enumerate(rows):
         _bars(upper, Rectangle(left + 1, first + at * each, right - 2, each), row, inks)
-    # the best cards, the decks and what was checked
+    # the best cards, the decks and the verification
     lower.rule(0, 0, left, [(_("Best cards"), "strong!")] if over.seats else [])
     for at, seat in enumerate(order if over.seats else ()):
         _best_card(lower, Rectangle(1 + at * (left // 2), 1, left // 2 - 1, cards[1]), over, seat, cards)
@@ -107,7 +107,7 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
 
 
 def _decks_in(canvas: Canvas, over: Over, order: Sequence[int]) -> None:
-    """Draw a bar of each deck, then whether the shuffles were fair, then the chat."""
+    """Draw a bar for each deck, then the verification of the shuffles, then the chat."""
     width, y = canvas.columns, 0
     name = min(max((cell_len(clean(over.names[seat])) for seat in order), default=0), 12)
     for seat in order if over.seats else ():
@@ -129,7 +129,7 @@ def _decks_in(canvas: Canvas, over: Over, order: Sequence[int]) -> None:
 
 
 def _best_card(canvas: Canvas, where: Rectangle, over: Over, seat: int, size: tuple[int, int], *, below: bool = False) -> None:
-    """Draw the card that gave a seat most, as a card, with how often it was played and what it gave beside or below it."""
+    """Draw the card that gave a seat most, with its number of plays and its gains next to it or below it."""
     best, x, y = over.seats[seat].best, where.x, where.y
     columns, lines = size
     if below:
@@ -190,16 +190,16 @@ def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> N
         _best_card(lower, where, over, seat, (columns, lines), below=below)
 
 
-# -- What both sizes draw ---------------------------------------------------------------------------------------------
+# -- Parts of both sizes ----------------------------------------------------------------------------------------------
 
 
 def _order(over: Over) -> tuple[int, ...]:
-    """Return the order of two: you, or the first, and the other."""
+    """Return the order of two seats: you, or the first, and the other."""
     return (1, 0) if over.me == 1 else (0, 1)
 
 
 def side_of(over: Over, seat: int) -> str:
-    """Return the colour of its side: of you and your team, or of the winner for a spectator; and of the others."""
+    """Return the colour of a seat's side: one for you and your team (for a spectator, the winner), and one for the others."""
     if over.me is None:
         return "high" if seat in (over.winners or (0,)) else "combat"
     ours = over.teams[seat] == over.teams[over.me] if over.teams else seat == over.me
@@ -207,7 +207,9 @@ def side_of(over: Over, seat: int) -> str:
 
 
 def _chart(canvas: Canvas, where: Rectangle, over: Over, order: Sequence[int], name: int = 3) -> None:
-    """Draw your authority up from the axis, the other's down: a gap after each fifth turn, the turning point in white."""
+    """Draw your authority upwards from the axis, and the other's downwards. There is a gap after each fifth turn, and the
+    turning point is white.
+    """
     g = glyphs()
     half = (where.lines - 1) // 2
     names = [crop(clean(over.names[seat]), 8) for seat in order]
@@ -241,7 +243,7 @@ def _chart(canvas: Canvas, where: Rectangle, over: Over, order: Sequence[int], n
 
 
 def _columns_of(count: int, turns: int, room: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield each column: where it is, how wide, which of the values it shows, and the turn of that. The start is none."""
+    """Yield each column as (x, width, index of the value, turn). The value at the start has no column."""
     first = 1 if count > 1 else 0
     shown = list(range(first, count))
     widest = (4, 3, 2, 1) if room >= _ROOMY else (2, 1)
@@ -254,11 +256,11 @@ def _columns_of(count: int, turns: int, room: int) -> Iterator[tuple[int, int, i
 
 
 Row = tuple[str, int, int]
-"""A label with two numbers: yours, theirs."""
+"""A label with two numbers: yours and the opponent's."""
 
 
 def _rows(over: Over, order: Sequence[int]) -> list[Row]:
-    """Return each number with its label: yours, theirs."""
+    """Return the statistics as rows: label, yours, the opponent's."""
     if not over.seats:
         return []
     mine, theirs = (_row(over.seats[seat]) for seat in order)
@@ -266,9 +268,9 @@ def _rows(over: Over, order: Sequence[int]) -> list[Row]:
 
 
 def _bars(canvas: Canvas, where: Rectangle, row: Row, inks: tuple[str, str], words: int = 0) -> None:
-    """Draw two bars that meet in the middle, each with its number at its outer end; the label above them, or before both.
+    """Draw two bars that meet in the middle, each with its number at its outer end. The label is above them, or before both.
 
-    If it is before both, lines follow each other, and the bars are half as high, so that they stay apart.
+    With the label before the bars, rows have no lines between them, so the bars are half as high.
     """
     label, mine, theirs = row
     x, y, columns = where.x + words, where.y + where.lines - 1, where.columns - words
@@ -287,7 +289,7 @@ def _bars(canvas: Canvas, where: Rectangle, row: Row, inks: tuple[str, str], wor
 
 
 def _deck_bar(canvas: Canvas, where: Rectangle, cards: Mapping[str, int]) -> None:
-    """Draw the cards of each faction as parts of one bar with its letter; a part has room for its text."""
+    """Draw the cards of each faction as parts of one bar with its letter; a part is wide enough for its text."""
     found = [(TOKENS[faction], f"{letter}{cards[faction]}") for faction, letter in LETTERS.items() if cards.get(faction)]
     total = sum(cards.values())
     least = [cell_len(text) for _token, text in found]
@@ -301,7 +303,7 @@ def _deck_bar(canvas: Canvas, where: Rectangle, cards: Mapping[str, int]) -> Non
         x += wide
 
 
-# -- The tables at the end of a game of several: a line for each seat with its curve and its numbers ------------------
+# -- The tables at the end of a game of several: a line for each seat with its curve and its statistics ---------------
 
 
 _SEAT_NAME = 12
@@ -309,11 +311,11 @@ _SEAT_COLUMN = 8
 HEADED = _SEAT_NAME + 5
 """The cells before a curve."""
 _LEAST = 12
-"""The narrowest curve beside the numbers."""
+"""The fewest cells of a curve next to the statistics."""
 
 
 def tables_of_many(over: Over, width: int, height: int) -> Tables:
-    """Return a line for each seat; the best cards and the decks, if there is room."""
+    """Return a line for each seat, and if there is room the best cards and the decks."""
     seats = range(len(over.names))
     found: Tables = [(1, _seats(over, width))]
     if over.seats:
@@ -332,7 +334,7 @@ def tables_of_many(over: Over, width: int, height: int) -> Tables:
 
 
 def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
-    """Return the curve of each seat, its final authority, and as many of its statistics as fit. `each`: in so many lines."""
+    """Return each seat's curve, its final authority, and as many of its statistics as fit. `each`: the lines for a seat."""
     columns = _columns(over)
     room = width - _SEAT_NAME - 11
     shown = [column for number, column in enumerate(columns) if room - _SEAT_COLUMN * (number + 1) >= _LEAST]
@@ -363,12 +365,12 @@ def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
 
 
 def _draws_curve(over: Over, seat: int) -> bool:
-    """Return whether its curve is not the one of a seat above it."""
+    """Return True if the seat's curve differs from the curve of a seat above it."""
     return not over.shares_authority or over.teams.index(over.teams[seat]) == seat
 
 
 def _columns(over: Over) -> list[tuple[str, list[str]]]:
-    """Return every number with its label and the value of each seat, the most important first."""
+    """Return every statistic with its label and the value of each seat, the most important first."""
     if not over.seats:
         return []
     return [
@@ -381,7 +383,7 @@ def _columns(over: Over) -> list[tuple[str, list[str]]]:
 
 
 def _head(over: Over, seat: int) -> list[Span]:
-    """Return whether it won, its team and its name."""
+    """Return the symbol of the winner, the seat's team and its name."""
     won, team = seat in over.winners, over.teams[seat] if over.teams else ""
     return [
         (f" {glyphs().done if won else ' '} ", "high!"),
@@ -390,22 +392,22 @@ def _head(over: Over, seat: int) -> list[Span]:
     ]
 
 
-# -- ending of two ----------------------------------------------------------------------------------------------------
+# -- the end of a game of two -----------------------------------------------------------------------------------------
 
 
 _ROOMY = 90
-"""From so many cells on a turn may have more than two of them."""
+"""From this many cells on, a turn may be more than two cells wide."""
 BESIDE = 76
-"""From this width on, numbers stand beside the curves."""
+"""From this width on, statistics are next to the curves."""
 NUMBERS, MOST_NUMBERS = 35, 40
-"""The width of the numbers there, and where their labels are long."""
+"""The width of the statistics next to the curves, and their width with long labels."""
 _BARS = 23
-"""So many cells beside a label have room for bars that can be compared."""
+"""The fewest cells next to a label in which bars can be compared."""
 _NAME = 8
 
 
 def tables_of_two(over: Over, width: int, height: int) -> Tables:
-    """Return the chart and the numbers, best cards and decks."""
+    """Return the chart and the statistics, best cards and decks."""
     order = _order(over)
     if width < BESIDE:
         canvas = Canvas(width, 6)
@@ -436,7 +438,7 @@ def tables_of_two(over: Over, width: int, height: int) -> Tables:
 
 
 def _versus(over: Over, order: Sequence[int], width: int) -> str:
-    """Return both names."""
+    """Return both names, in that many cells."""
     return crop(all_of([clean(over.names[seat]) for seat in order]), width)
 
 
@@ -448,7 +450,7 @@ def _beside(left: list[Line], right_of_it: list[Line], width: int) -> list[Line]
 
 
 def _numbers(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
-    """Return a line for each number."""
+    """Return a line for each statistic."""
     rows = _rows(over, order)
     canvas = Canvas(width, len(rows))
     words = max(cell_len(label) for label, _mine, _theirs in rows) + 1
@@ -488,32 +490,32 @@ def _decks(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
     return list(canvas.lines)
 
 
-# -- What the tables at the end of a game are made of, for two seats and for several ----------------------------------
+# -- Parts of the tables at the end of a game, for two seats and for several ------------------------------------------
 
 
 Tables = list[tuple[int, list[Line]]]
-"""The tables from the top down, each with its rank: the higher, the sooner it is left out where there is no room."""
+"""The tables from top to bottom, each with its rank. Tables with the highest rank are left out first if there is no room."""
 
 
 def right(text: str, width: int) -> str:
-    """Return the text at the right of that many cells."""
+    """Return the text aligned to the right of that many cells."""
     text = crop(text, width)
     return " " * (width - cell_len(text)) + text
 
 
 def name_of(over: Over, seat: int, width: int) -> str:
-    """Return the seat's name in so many cells."""
+    """Return the seat's name in that many cells."""
     return fit(clean(over.names[seat]), width)
 
 
 def _gains(best: BestCard) -> list[tuple[str, int]]:
-    """Return what it gave, the most first."""
+    """Return the gains of the card, the largest first."""
     found = [(pool, amount) for pool in ("combat", "trade", "authority") if (amount := getattr(best, pool))]
     return sorted(found, key=lambda gained: -gained[1])
 
 
 def best_card(best: BestCard | None, data: int, width: int) -> list[Span]:
-    """Return the card, how often it was played and what it gave, in words if there is room."""
+    """Return the card, its number of plays and its gains, in words if there is room."""
     if best is None:
         return [(glyphs().dot, "faint")]
     name, times = card_name(best.card), f" {glyphs().times}{best.played}  "
@@ -529,10 +531,10 @@ def best_card(best: BestCard | None, data: int, width: int) -> list[Span]:
 
 
 def authority_of(over: Over, seat: int) -> list[int]:
-    """Return that seat's authority over the turns."""
+    """Return that seat's authority by turns."""
     return [authority[seat] for authority in over.authority]
 
 
 def top(over: Over) -> int:
-    """Return the highest authority anybody had: the scale of all curves."""
+    """Return the highest authority of any seat, which scales all curves."""
     return max((max(authority) for authority in over.authority), default=1) or 1

@@ -1,4 +1,4 @@
-"""Draw your hand, dear cards first, alike ones together under one key, and your own piles."""
+"""Draw your hand, with expensive cards first and equal cards under one key, and your own piles."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.table import zones
 
 MOST_CARDS = 5
-"""More piles of cards lie as tiles: as cards their names would have no room."""
+"""The most stacks that are drawn as cards. More stacks are drawn as tiles, because cards would have no room for names."""
 CARD = {SizeClass.WIDE: (17, 19), SizeClass.LARGE: (21, 23)}
 NARROW = (15, 16)
-"""From four piles on, where cards are small."""
+"""The cells of a small card and the distance to the next, for four stacks or more."""
 LINES = {SizeClass.WIDE: (10, 9, 8, 7), SizeClass.LARGE: (12, 11, 10, 9, 8)}
-"""The lines of a card, from the most to the fewest."""
+"""The heights of a card in lines, from the highest to the lowest."""
 PILES = {SizeClass.WIDE: (68, 10), SizeClass.LARGE: (98, 16)}
-"""The place of the own piles beside up to four cards, and their cells."""
+"""The column of the player's piles next to up to four cards, and their width in cells."""
 
 
 class Hand(cards.CardPart):
-    """Cards that grow with the room; tiles where they are many; rows where there is little room, closer where they are many."""
+    """Draws cards that grow with the room, tiles for many cards, or rows in little room; many cards are closer together."""
 
     NAME = "hand"
 
@@ -69,7 +69,7 @@ class Hand(cards.CardPart):
         return list(canvas.lines)
 
     def _no_cards(self, canvas: Canvas, picture: Picture, table: Table, room: int) -> None:
-        """Draw everybody's chance to win for a spectator, if it is known; else why there are no cards."""
+        """Draw the chances to win for a spectator, if they are known; else the reason why there are no cards."""
         if not zones.put_chances(canvas, Rectangle(4, 1, room - 4, min(canvas.height - 1, 2)), picture.chances):
             canvas.put(4, 1, _("empty") if table.seat is not None else _("you are watching"), "quiet")
 
@@ -85,7 +85,7 @@ class Hand(cards.CardPart):
                 card.card(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """Return the rows of cards in that many lines, the rule among them."""
+        """Return the rows of cards in that many lines, including the rule."""
         return self._rows(picture, width, height)[0]
 
     def _rows(self, picture: Picture, width: int, height: int) -> tuple[Rows, str]:
@@ -97,7 +97,7 @@ class Hand(cards.CardPart):
         return cards.beside(range(len(stacks)), cards.tiles_across(width)), "tiles"
 
     def heights(self, picture: Picture, width: int) -> list[int]:
-        """Return the lines below its rule, from the roomiest way to draw it to the densest."""
+        """Return the lines below the rule, from the roomiest layout to the densest."""
         stacks = picture.table.hand if picture.table is not None else ()
         if self._size not in CARD:
             return [max(len(rows), 1) for rows in cards.ways(stacks, width)]
@@ -114,7 +114,7 @@ def _counts(table: Table) -> list[Span]:
 
 
 def _piles(canvas: Canvas, table: Table, x: int, columns: int) -> None:
-    """Draw the own deck, and the discard pile with its top card."""
+    """Draw the player's deck, and the discard pile with its top card."""
     discard = table.me.discard
     front: list[Line] = [((pgettext("label", "discard"), "quiet"),), cards.count_of(len(discard))]
     where = Rectangle(x, 1, columns, canvas.height - 1)

@@ -1,4 +1,4 @@
-"""Draw what you have in play: by faction, bases before ships, alike ones together."""
+"""Draw your cards in play: by faction, bases before ships, equal cards together."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ from client.tui.canvas.glyphs import glyphs
 from protocol.text import clean
 
 CARD = (21, 23, 5)
-"""A large card: its cells, from one to the next, its lines."""
+"""A large card: its cells, the distance to the next card, its lines."""
 LINES = {"rows": 1, "tiles": 2, "cards": CARD[2] + 1}
-"""The lines of one row of each drawing."""
+"""The lines of one row in each layout."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """`rows`: which cards stand in each row; the first `apart` of them as `drawn`, the others close, a line each."""
+    """The rows of cards in play. `rows`: the cards of each row; the first `apart` rows have the layout `drawn`, and the
+    others have one line each.
+    """
 
     rows: Rows
     apart: int
@@ -38,12 +40,12 @@ class Layout:
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """Return the lines of each row."""
+        """Return the height of each row in lines."""
         return (LINES[self.drawn],) * self.apart + (1,) * (len(self.rows) - self.apart)
 
 
 class InPlay(cards.CardPart):
-    """Cards on large screens, tiles where cards are drawn, else rows; closer where they are many."""
+    """Draws cards on large screens, tiles on screens that draw cards, otherwise rows; many cards are closer together."""
 
     NAME = "mine"
 
@@ -77,11 +79,11 @@ class InPlay(cards.CardPart):
         return list(canvas.lines)
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """Return the rows of cards in that many lines, the rule among them."""
+        """Return the rows of cards in that many lines, including the rule."""
         return self._layout(picture, width, height - 1 - self._fallen_lines(picture)).rows
 
     def heights(self, picture: Picture, width: int) -> list[int]:
-        """Return the lines below its rule, from the roomiest way to draw it to the densest."""
+        """Return the lines below the rule, from the roomiest layout to the densest."""
         above = self._fallen_lines(picture)
         least = 2 if self._size >= SizeClass.WIDE else 1
         return [max(sum(layout.heights) + above, least) for layout in self._layouts(picture, width)]
@@ -98,7 +100,7 @@ class InPlay(cards.CardPart):
         return len(picture.fallen)
 
     def _draw_fallen(self, canvas: Canvas, picture: Picture) -> int:
-        """Draw the places of your bases that others destroyed; return the lines they take."""
+        """Draw the places of your bases that others destroyed; return the number of their lines."""
         for line, base in enumerate(picture.fallen, 1):
             canvas.spans(0, line, _fallen(base))
             where, token = Rectangle(0, line, cards.TILE, 1), TOKENS.get(faction_of(base.card), "-")
@@ -108,7 +110,7 @@ class InPlay(cards.CardPart):
 
 @lru_cache(16)
 def _ways(stacks: tuple[Stack, ...], size: SizeClass, width: int, spoken: str, in_ascii: bool) -> list[Layout]:
-    """Return the ways to draw them, from the roomiest to the densest."""
+    """Return the layouts, from the roomiest to the densest."""
     order = _order(stacks)
     spent = [index for index in order if _is_spent(stacks[index])]
     others = [index for index in order if index not in spent]
@@ -148,7 +150,7 @@ def _cards(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], ro
 
 
 def _visible(layout: Layout, height: int, here: int | None) -> range:
-    """Return the rows in sight: as many as fit, those around the card under the cursor."""
+    """Return the visible rows: as many as fit, around the card under the cursor."""
     at = next((number for number, row in enumerate(layout.rows) if here in row), 0)
     heights = layout.heights
     first = 0
@@ -161,7 +163,7 @@ def _visible(layout: Layout, height: int, here: int | None) -> range:
 
 
 def _order(stacks: Sequence[Stack]) -> list[int]:
-    """Sort the faction with most cards first, in it bases before ships."""
+    """Return the order of the cards: the faction with most cards first, and in it bases before ships."""
     counts: Counter[str] = Counter()
     for stack in stacks:
         counts[_faction(stack)] += stack.count
@@ -179,8 +181,9 @@ def _faction(stack: Stack) -> str:
 
 
 def _links(table: Table) -> list[Span]:
-    """Return which cards are each other's allies: a mark for each, in bold from two on; an ally of all counts in each
-    faction."""
+    """Return each faction with a mark for each of its cards; the marks of two or more cards, which are allies, are bold. A card
+    that is an ally of all counts in each faction.
+    """
     counts: Counter[str] = Counter()
     of_all = 0
     for stack in table.me.in_play:
@@ -206,7 +209,7 @@ def _links(table: Table) -> list[Span]:
 
 
 def _is_spent(stack: Stack) -> bool:
-    """Return whether it is a ship that has nothing left to do."""
+    """Return True for a ship that has no action left."""
     card = stack.facts.get(stack.face)
     if card is None or not stack.facts[stack.card].is_ship or stack.live or card.scrap or card.static:
         return False

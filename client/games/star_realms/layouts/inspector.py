@@ -1,4 +1,4 @@
-"""Draw the column beside the table: the card under the cursor in full, and the authority turn by turn."""
+"""Draw the column next to the table: the card under the cursor in full, and the authority by turns."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
 from protocol.text import clean
 
-# -- The authority of both, turn by turn, on the largest screens ------------------------------------------------------
+# -- The authority of both seats by turns, on the largest screens -----------------------------------------------------
 
 
 _TURNS = 14
-"""So many of the last turns."""
+"""The number of the last turns that are shown."""
 _WHO = 9
 """The most cells of a name."""
 
 
 class Curves(Part):
-    """A column for each of the last turns, in the colour of how much there was then."""
+    """Draws a column for each of the last turns, in the colour of the authority in that turn."""
 
     NAME = "curves"
 
@@ -50,7 +50,7 @@ class Curves(Part):
         return list(canvas.lines)
 
     def height(self, picture: Picture) -> int:
-        """Return a line for each seat, if there are two and some turns."""
+        """Return a line for each seat, if there are two seats and some turns; else 0."""
         return len(_curves(picture))
 
 
@@ -71,12 +71,14 @@ def _curves(picture: Picture) -> list[tuple[str, list[int]]]:
 
 
 class Inspector(Part):
-    """Name, cost and kind, and every ability: usable now, used already, or neither."""
+    """Draws name, cost, kind and every ability of a card: usable now, used already, or neither."""
 
     NAME = "inspector"
 
     def __init__(self, *, roomy: bool = False, over: bool = False) -> None:
-        """Draw it `roomy`: with a blank line between a card's kind and its abilities; `over`: it covers others, beside none."""
+        """Set whether it is `roomy`, with a blank line between a card's kind and its abilities, and whether it is drawn
+        `over` other zones.
+        """
         self._roomy = roomy
         self._over = over
 
@@ -98,7 +100,7 @@ class Inspector(Part):
         return [rule(width, [(title, style)], start=None if self._over else " "), *lines][:height]
 
     def text(self, picture: Picture, width: int) -> list[Line]:
-        """Return the text below the title, in as many lines as it takes; the last cell of each is blank."""
+        """Return the text below the title; the last cell of each line is blank."""
         if picture.table is None:
             return []
         if picture.stack is not None and picture.stack.is_seat:
@@ -114,7 +116,7 @@ class Inspector(Part):
 
 
 def _chance(picture: Picture) -> str:
-    """Return how likely a card of the own deck is drawn next."""
+    """Return the chance that the card is the next one drawn from the player's deck."""
     pile = picture.browsing.piles[picture.browsing.pile] if picture.browsing is not None else None
     if pile is None or not pile.is_drawn:
         return ""
@@ -124,7 +126,9 @@ def _chance(picture: Picture) -> str:
 
 
 def _beside_yours(picture: Picture) -> tuple[str, ...]:
-    """Return what a card for sale would find in the own deck; all but the first is shown if there is room."""
+    """Return the sentences about allies of a card for sale in the player's deck. Sentences after the first are shown only if
+    there is room.
+    """
     table, stack = picture.table, picture.stack
     if table is None or table.seat is None or table.result is not None or stack is None or stack.zone != "row":
         return ()
@@ -132,7 +136,7 @@ def _beside_yours(picture: Picture) -> tuple[str, ...]:
 
 
 class CardLine(Part):
-    """The card under the cursor in one line, where there is no more room; before it what was said since your last key."""
+    """Draws the card under the cursor in one line, for small screens; before it the texts since your last key."""
 
     NAME = "card-line"
 
@@ -174,7 +178,7 @@ def _title(picture: Picture) -> tuple[str, str]:
 
 
 def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
-    """Return the words of a card; `stack`: its place, if it is on the table. A copy has the words of its original."""
+    """Return the words of a card; `stack`: its stack, if it is on the table. A copy has the words of its original."""
     shown = stack.facts[stack.copied] if stack is not None and stack.copied else card
     kind: list[Span] = [(_shape(shown) + kind_of(shown), shown.faction)]
     if shown.faction != card.faction:
@@ -190,12 +194,12 @@ def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
 
 
 def _with_blanks(line: Line) -> Line:
-    """Restore a broken line: the blanks within a chip are blanks like others."""
+    """Restore a wrapped line: no-break spaces within a chip become blanks."""
     return tuple((text.replace(_KEPT, " "), style) for text, style in line)
 
 
 _KEPT = "\u00a0"
-"""A blank at which no line is broken."""
+"""A no-break space."""
 
 
 def _label_style(which: str, card: Card) -> str:
@@ -217,7 +221,7 @@ def _with_chips(words: str, card: Card, which: str) -> list[Span]:
 
 
 def _gains(effects: Sequence[Effect]) -> list[Effect]:
-    """List the gains in the order of the sentence, those of options among them."""
+    """Return the gains in the order of the sentence, including those of options."""
     found: list[Effect] = []
     for effect in effects:
         found += [effect] if effect.word in GAINS else [each for option in effect.options for each in _gains(option)]
@@ -225,20 +229,20 @@ def _gains(effects: Sequence[Effect]) -> list[Effect]:
 
 
 def _in_short(ship: Stack) -> list[Span]:
-    """Return a ship of a group: name and abilities in a line."""
+    """Return a ship of a group with name and abilities in a line."""
     spans = cards.face(ship, len(cards.name_of(ship)) + 2, under_cursor=False)
     return [*spans, ("  ", ""), *cards.abilities(ship.facts.get(ship.face), 0)]
 
 
 def _shape(card: Card) -> str:
-    """Return outpost or base with its defense, as on the table; nothing for a ship."""
+    """Return the symbol of an outpost or base with its defense, as on the table; empty for a ship."""
     if card.is_ship:
         return ""
     return f"{glyphs().outpost if card.is_outpost else glyphs().base}{card.defense} "
 
 
 def _damage(stack: Stack | None) -> list[Span]:
-    """Return the combat already spent on a base, if the mode keeps it."""
+    """Return the combat already spent on a base, if the mode keeps damage."""
     return (
         [(", ", "combat"), (_("{n} spent on it").format(n=stack.damage), "combat")]
         if stack is not None and stack.damage
@@ -247,7 +251,7 @@ def _damage(stack: Stack | None) -> list[Span]:
 
 
 def _mark(stack: Stack | None, which: str) -> list[Span]:
-    """Mark an ability of a card of yours in play: whether it can be used now, or has been."""
+    """Return the mark of an ability of your card in play: it can be used now, or was used."""
     if stack is None or stack.zone != "mine":
         return []
     if which in stack.usable:

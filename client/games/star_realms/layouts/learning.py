@@ -17,7 +17,7 @@ class StarRealmsLessons(LearnScreen, StarRealmsScreen):
     ADVISES = False
 
     def __init__(self, name: str, lesson: int = 1) -> None:
-        """Begin with `lesson`; those before it are played immediately."""
+        """Begin with `lesson`; the lessons before it are played immediately."""
         lessons = LessonTable(COURSE, name, lesson)
         super().__init__(lessons)
         self.teach(lessons)

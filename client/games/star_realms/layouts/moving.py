@@ -1,4 +1,4 @@
-"""Draw what shows for a moment how something came about."""
+"""Draw the frames of animations."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from protocol.text import clean
 
 
 def look(picture: Picture, zone: str, part: int) -> Patch | None:
-    """Return how a part of a zone looks for a moment, if it does."""
+    """Return the patch of a part of a zone in the present frame; None if there is none."""
     return next((patch for patch in picture.patches if patch.zone == zone and patch.part == part), None)
 
 
 def mark(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> None:
-    """Light up the visible part of a card in its colour."""
+    """Light up the visible part of a card in its colour, if its patch says so."""
     if patch is not None and patch.look == "lit":
         canvas.paint(where, chip(token))
 
 
 def fall(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> None:
-    """Show how a base of that faction falls: its band is white, then dust."""
+    """Draw a frame of the destruction of a base of that faction: its band is white, then dust."""
     band = Rectangle(where.x, where.y, where.columns, 1)
     if patch is not None and patch.look == "struck":
         canvas.paint(band, chip("block.g"))
@@ -36,13 +36,13 @@ def fall(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> N
 
 
 def begins(picture: Picture, seat: int) -> bool:
-    """Return whether the turn of another seat has just begun: its name is white."""
+    """Return True if the turn of another seat has just begun, so that its name is white."""
     patch = look(picture, "opponents", seat)
     return patch is not None and patch.look == "begins"
 
 
 def is_dealt(picture: Picture, zone: str, index: int) -> bool:
-    """Return whether a card of a zone has arrived already, if they come one by one."""
+    """Return True if a card of a zone has been dealt already, during an animated deal."""
     return all(index < patch.part for patch in picture.patches if patch.zone == zone and patch.look == "dealt")
 
 
@@ -51,7 +51,7 @@ WORD = 4
 
 
 def word_lines(picture: Picture, width: int, height: int) -> list[Line]:
-    """Return the word of the end in the middle of that room, in large letters if it has such and they have room."""
+    """Return the word of the end in the middle of that room, in large letters if the word can be drawn so and fits."""
     word, letters = clean(picture.word[0]), picture.word[1]
     canvas, ink = Canvas(width, height), _ink(picture)
     large = blocks.lettered(word)
@@ -67,7 +67,7 @@ def word_lines(picture: Picture, width: int, height: int) -> list[Line]:
 
 
 def _ink(picture: Picture) -> str:
-    """Return the ink for good or harm to you; neither for a spectator."""
+    """Return the ink for your victory or defeat; a neutral ink for a spectator."""
     table = picture.table
     if table is None or table.seat is None or table.result is None:
         return "strong"

@@ -1,4 +1,4 @@
-"""Draw the other side of the table: of the only other seat everything, of several a panel or a line each."""
+"""Draw the other side of the table: the only other seat in full, or a panel or a line for each of several seats."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from client.tui.table.zones import clock, parts
 from protocol.text import NAME_CELLS, clean
 
 CHIP, TILE, CARD = 26, 24, 22
-"""The cells from one thing to the next: as a chip, a tile, a card."""
+"""The distance from one item to the next, in cells: for chips, tiles and cards."""
 TILE_LINES, CARD_LINES = 2, 6
 MOST_LINES, FEWEST_LINES = 3, 2
-"""The most lines of chips where there are 80 columns, and where there are fewer."""
+"""The most lines of chips on screens with 80 columns, and on narrower screens."""
 _AROUND = 10
-"""The cells of a chip beside its name, with the one that parts it from the next."""
+"""The cells of a chip in addition to its name, including the gap to the next chip."""
 MOST_TILES = 2
-"""The most lines of tiles below each other."""
+"""The most lines of tiles."""
 BESIDE = 40
-"""The fewest cells in which the cards of the other's hand are named."""
+"""The fewest cells in which the possible cards of the opponent's hand are named."""
 
 
 class Opponents(cards.CardPart):
-    """Outposts first, which must fall first, then bases, then the ships of this turn as one group."""
+    """Draws outposts, which must be destroyed first, then bases, then the ships of this turn as one group."""
 
     NAME = "opponents"
 
@@ -72,7 +72,7 @@ class Opponents(cards.CardPart):
             where, is_last = self._place(seat, width, number), number == len(shown) + len(felled) - 1
             has_room = where.y + lines <= canvas.height
             if not has_room and is_last and patch is not None and shown:
-                where = self._place(seat, width, len(shown) - 1)  # over the count of those for which there is none, meanwhile
+                where = self._place(seat, width, len(shown) - 1)  # meanwhile it replaces the count of bases without room
             if has_room or (is_last and patch is not None):
                 _felled(canvas, where, table, key)
                 moving.fall(canvas, where, patch if is_last else None, LETTERS[faction_of(key)])
@@ -82,7 +82,7 @@ class Opponents(cards.CardPart):
         return [head, *canvas.lines]
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """Return the cards of each line."""
+        """Return the indexes of the cards on each line."""
         table = picture.table
         if table is None or table.many:
             return ()
@@ -90,7 +90,7 @@ class Opponents(cards.CardPart):
         return cards.beside([index for index, _more in _shown(seat, width, self._size)], self._across(seat, width))
 
     def height(self, picture: Picture, width: int, height: int) -> int:
-        """Return the lines that the others take on a screen of that size, without the rule of the only other seat."""
+        """Return the lines of the other seats on a screen of that size, without the rule of a single other seat."""
         table = picture.table
         if table is None:
             return 1
@@ -100,13 +100,13 @@ class Opponents(cards.CardPart):
         return max(len(self.rows(picture, width, height)), 1) * self._lines(seat, width)
 
     def _lines(self, seat: Seat, width: int) -> int:
-        """Return the lines of one thing."""
+        """Return the lines of one item."""
         if self._size < SizeClass.WIDE:
             return 1
         return CARD_LINES if self._size == SizeClass.LARGE and _count(seat) <= width // CARD else TILE_LINES
 
     def _place(self, seat: Seat, width: int, number: int) -> Rectangle:
-        """Return the place of the thing of that number."""
+        """Return the place of the item with that number."""
         across, lines = self._across(seat, width), self._lines(seat, width)
         pitch = {1: width // across, TILE_LINES: TILE, CARD_LINES: CARD}[lines]
         return Rectangle(1 + number % across * pitch, number // across * lines, pitch - 1, lines)
@@ -116,12 +116,12 @@ class Opponents(cards.CardPart):
 
 
 def _count(seat: Seat) -> int:
-    """Count the things before it: each base, and its ships as a group."""
+    """Return the number of items of the seat: each base, and its ships as a group."""
     return len(seat.bases) + (seat.ships is not None)
 
 
 def _across(seat: Seat, width: int, size: SizeClass, lines: int) -> int:
-    """Return how many things fit beside each other: chips only as many as leave every name whole."""
+    """Return how many items fit side by side; chips are wide enough to show every name in full."""
     if size >= SizeClass.WIDE:
         return max(width // (CARD if lines == CARD_LINES else TILE), 1)
     pitch = max([CHIP, *(cell_len(cards.name_of(base)) + _AROUND for base in seat.bases)])
@@ -129,7 +129,7 @@ def _across(seat: Seat, width: int, size: SizeClass, lines: int) -> int:
 
 
 def _shown(seat: Seat, width: int, size: SizeClass) -> list[tuple[int, int]]:
-    """Return the index of each thing that is shown, and how many bases a last one stands for."""
+    """Return each shown item as (index, 0). If bases have no room, the last entry has their count instead of 0."""
     bases = [(index, 0) for index in range(len(seat.bases))]
     ships = [(len(bases), 0)] if seat.ships is not None else []
     if size >= SizeClass.WIDE:
@@ -143,8 +143,9 @@ def _shown(seat: Seat, width: int, size: SizeClass) -> list[tuple[int, int]]:
 
 
 def _rule(picture: Picture, table: Table, seat: Seat, width: int, *, counts: bool) -> Line:
-    """Return the rule: its name, what it has to spend, what its outposts take, its cards unless the score has them, and its
-    link."""
+    """Return the rule: the seat's name, its pools, the defense of its outposts, the counts of its cards unless the score has
+    them, and its connection.
+    """
     g = glyphs()
     style = chip("block.g") if moving.begins(picture, seat.number) else "strong!"
     name: list[Span] = [(f"{g.turn} " if seat.on_turn else "", "strong!"), (crop(clean(seat.name), NAME_CELLS), style)]
@@ -183,14 +184,14 @@ def _spaced(said: Sequence[Sequence[Span]]) -> list[Span]:
 
 
 def _can_finish(table: Table, seat: Seat) -> bool:
-    """Return whether its combat takes your outposts and your authority."""
+    """Return True if the seat's combat can destroy your outposts and take your authority."""
     if table.seat is None or table.result is not None or not seat.on_turn:
         return False
     return seat.combat >= seats.to_fell([table.me])[1] + table.me.authority
 
 
 def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, under_cursor: bool) -> None:
-    """Put a base there, or its ships: a chip of one line, a tile of two, or a card."""
+    """Draw a base or the seat's ships, as a chip of one line, a tile of two lines, or a card."""
     if where.lines == 1:
         seats.chip_of(canvas, where, stack, under_cursor=under_cursor)
         return
@@ -207,7 +208,7 @@ def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, 
 
 
 def _felled(canvas: Canvas, where: Rectangle, table: Table, key: str) -> None:
-    """Put there what is left of a base that fell in this turn: its name."""
+    """Draw the name of a base that was destroyed in this turn."""
     stack = Stack(seats.FELLED, "", key, data=table.data)
     if where.lines == 1:
         seats.felled(canvas, where, stack)
@@ -218,7 +219,7 @@ def _felled(canvas: Canvas, where: Rectangle, table: Table, key: str) -> None:
 
 
 def _ships(stack: Stack) -> CardContent:
-    """Return the ships of a seat as one thing: how many, what they gave this turn, and their names."""
+    """Return the ships of a seat as one item: their number, their gains in this turn, and their names."""
     gave = []
     for pool, amount in cards.sums(stack.ships):
         text, style = gain(pool, amount)
@@ -229,7 +230,7 @@ def _ships(stack: Stack) -> CardContent:
 
 
 def _beside(canvas: Canvas, seat: Seat, x: int) -> None:
-    """Draw the cards of which the other's hand is drawn, on the largest screens."""
+    """Draw the cards from which the opponent's hand is drawn, on the largest screens."""
     room = canvas.columns - x - 2
     unknown = (*seat.top, *seat.known, *seat.hidden)
     if room < BESIDE or not seat.hand or seat.cards is not None or not unknown:

@@ -1,4 +1,4 @@
-"""Show a try at a puzzle at the ordinary table."""
+"""Show an attempt at a puzzle on the usual table."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from client.terminal.command import Command
 from client.text.i18n import _
 
 NOT_HERE = ("planning", "analyse", "postcard", "proof", "chat", "rematch")
-"""The commands that mean nothing in a puzzle, or that Escape leads to."""
+"""Commands without a use in a puzzle, or whose screens Escape opens."""
 
 
 class PuzzleScreen(StarRealmsScreen):
-    """Show one try. Call `aside` once the try is over, and whenever Escape is pressed and nothing is open."""
+    """Shows one attempt. Calls `aside` when the attempt has ended, or when Escape is pressed and nothing is open."""
 
     ADVISES = False
 
@@ -33,7 +33,7 @@ class PuzzleScreen(StarRealmsScreen):
         table.listen(self._heard)
 
     def pictured(self) -> Picture:
-        """Return the picture, with the result of the try, once it is over."""
+        """Return the picture, with the result of a finished attempt."""
         self.store.dispatch(Taught(self._after()))
         picture = super().pictured()
         return replace(picture, called={**picture.called, **dict.fromkeys(NOT_HERE, ""), "advice": _("hint")})
@@ -43,7 +43,9 @@ class PuzzleScreen(StarRealmsScreen):
         return [each._replace(help=words.get(each.name, each.help)) for each in super().listed_commands()]
 
     def _after(self) -> LessonText | None:
-        """Return the result of the try, and the key that goes on; None while it is on, or something else is asked for."""
+        """Return the result of the attempt, and the key that continues. Return None while the attempt lasts, or another
+        question is open.
+        """
         if not self.try_table.is_over or any(overlay.prompt(self.store.current) for overlay in self.store.state.overlays):
             return None
         block = _("SOLVED") if self.try_table.stars else _("NOT SOLVED")
@@ -62,7 +64,7 @@ class PuzzleScreen(StarRealmsScreen):
         super().on_key(event)
 
     def action_table(self, name: str) -> None:
-        """Show the hint of the puzzle for advice, and what follows the try for another game."""
+        """Show the puzzle's hint instead of advice, and continue after the attempt instead of a new game."""
         if name == "advice":
             self.store.dispatch(Notice(self._hint))
             self._show()

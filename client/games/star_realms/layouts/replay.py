@@ -25,7 +25,7 @@ from engine.star_realms.language.main_phase import Played, Used
 
 
 class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
-    """Shows the point that its feed is at."""
+    """Shows the point of the record that its feed is at."""
 
     GROWS = False
     ADVISES = False
@@ -35,10 +35,10 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
     def start(self, feed: ReplayFeed) -> None:
         StarRealmsScreen.__init__(self, feed)
         self._ends: dict[int, tuple[int, tuple[int, ...]]] = {}
-        """By the point where a turn begins: the turn before, and each seat's authority after it."""
+        """For the point at which a turn begins: the previous turn, and each seat's authority after it."""
 
     def _authority(self) -> dict[int, tuple[int, ...]]:
-        """Return the authority of each seat at the end of the turns before this point, as many as the score draws."""
+        """Return the authority of each seat at the end of the turns before this point, as many as the score shows."""
         begun: list[int] = []
         at = self.point + 1
         while len(begun) < TURNS and (before := self.replay.turn_before(at)) < at:
@@ -51,7 +51,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         return dict(self._ends[point] for point in begun)
 
     def point_at(self, events: tuple[EventKind, ...]) -> None:
-        """Show the turns before, and put the cursor on the card played or used last, for the inspector."""
+        """Show the previous turns, and move the cursor to the last card played or used, for the inspector."""
         self.store.dispatch(Charted(self._authority()))
         table = self.store.state.table
         assert table is not None

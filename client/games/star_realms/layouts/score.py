@@ -1,4 +1,4 @@
-"""Draw the score: what each side has, what it lost, and the turns that led there."""
+"""Draw the score: the authority of each side, its losses, and the last turns."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part, clock
 from protocol.text import clean
 
-# -- What a seat lives on: how much of its bar is full, and in which colour -------------------------------------------
+# -- The authority of a seat: the filled part of its bar, and its colour ----------------------------------------------
 
 
 def scales(picture: Picture, table: Table) -> tuple[int, ...]:
-    """Return what a full bar of each seat means: what all begin with, or the most that anybody had; if seats begin with
-    different authority, or share it, each seat's own.
+    """Return the authority of a full bar for each seat: the common starting authority, or the highest known authority. If
+    seats begin with different authority, or share it, each seat has its own scale.
     """
     first = model_table.first_authority(table.mode, len(table.seats))
     most = [max(n, *_known(picture, seat)) for n, seat in zip(first, table.seats, strict=True)]
@@ -37,18 +37,18 @@ def scales(picture: Picture, table: Table) -> tuple[int, ...]:
 
 
 def _known(picture: Picture, seat: Seat) -> tuple[int, ...]:
-    """Return the authority of that seat now, and known values of the past."""
+    """Return the authority of that seat now, and its known earlier values."""
     return (seat.authority, seat.authority - _change(picture, seat), *picture.highest[seat.number : seat.number + 1])
 
 
 def level_of(table: Table, seat: Seat) -> str:
-    """Return the colour of a seat's authority, by what it began with."""
+    """Return the colour of a seat's authority, relative to its starting authority."""
     return gauges.level(seat.authority, model_table.first_authority(table.mode, len(table.seats))[seat.number])
 
 
 def authority_bar(picture: Picture, table: Table, seat: Seat, cells: int) -> list[Span]:
-    """Return a bar of half a line's height, so that those of seats below each other stay apart: what is left, what has gone
-    since the end of the seat's last turn, and what had gone before.
+    """Return a bar of half a line's height, so that bars below each other stay apart. It shows the present authority, the
+    loss since the end of the seat's last turn, and earlier losses.
     """
     g, full = glyphs(), scales(picture, table)[seat.number]
     before = seat.authority - _change(picture, seat)
@@ -59,7 +59,7 @@ def authority_bar(picture: Picture, table: Table, seat: Seat, cells: int) -> lis
 
 
 def change_of(picture: Picture, seat: Seat) -> str:
-    """Return by how much it has changed since the end of the seat's last turn, with its direction."""
+    """Return the change since the end of the seat's last turn, with a symbol for its direction."""
     change = max(seat.authority, 0) - max(seat.authority - _change(picture, seat), 0)
     return f"{glyphs().up if change > 0 else glyphs().down_by}{abs(change)}" if change else ""
 
@@ -69,7 +69,7 @@ def _change(picture: Picture, seat: Seat) -> int:
 
 
 def cells_of(authority: int, cells: int, full: int) -> int:
-    """Round authority to cells; a living seat keeps a cell.
+    """Round authority to cells; a living seat has at least one cell.
 
     >>> [cells_of(authority, 16, 50) for authority in (50, 45, 1, 0, -3)]
     [16, 14, 1, 0, 0]
@@ -84,17 +84,17 @@ def cells_of(authority: int, cells: int, full: int) -> int:
 
 HEIGHT = 3
 _AROUND = 2
-"""The cells at both sides of the line in the middle."""
+"""The cells on both sides of the middle line."""
 _CHIP, _CHANGE = 4, 4
 _NAME = 12
-"""The most cells of a name where the score is one line."""
+"""The most cells of a name in a score of one line."""
 _BAR = 9
 """The fewest cells of a bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """One half of the score: the name outermost, `who` beside it. `below`: what there is room for."""
+    """One half of the score: the name is outermost, with `who` next to it. `below`: items that are shown if there is room."""
 
     seat: Seat
     name: str
@@ -104,7 +104,7 @@ class _Side:
 
 
 class Score(Part):
-    """Mirrored around the middle: you, or your team, and the other side. Less than nothing is nothing."""
+    """Draws two mirrored halves: you, or your team, and the other side. Authority below zero is drawn as zero."""
 
     NAME = "score"
 
@@ -118,7 +118,7 @@ class Score(Part):
 
 
 def _line(picture: Picture, table: Table, width: int) -> list[Line]:
-    """Return one line: name, bar, the change, a chip with the number."""
+    """Return one line with name, bar, change, and a chip with the number."""
     canvas, half = Canvas(width, 1), (width - 1) // 2
     seats = (table.me, table.others[0])
     names = [_("You") if table.seat is not None else clean(table.me.name), clean(table.others[0].name)]
@@ -148,20 +148,20 @@ def _line(picture: Picture, table: Table, width: int) -> list[Line]:
 
 
 def struck(canvas: Canvas, picture: Picture, seat: Seat, x: int, y: int, cells: int) -> None:
-    """Turn the bar of a seat that is hit white, with the amount."""
+    """Draw the bar of a seat that is hit in white, with the amount."""
     if said := hit_for(picture, seat):
         canvas.fill(Rectangle(x, y, cells, 1), chip("block.g"))
         canvas.put(x + max(cells // 2 - 2, 0), y, crop(said, cells), chip("block.g"))
 
 
 def hit_for(picture: Picture, seat: Seat) -> str:
-    """Return for how much a seat is hit, while its bar is white; "" else."""
+    """Return the amount of a hit, while the seat's bar is white; "" otherwise."""
     patch = moving.look(picture, Score.NAME, seat.number)
     return f"{glyphs().down_by}{patch.text}" if patch is not None and patch.look == "struck" else ""
 
 
 def _high(picture: Picture, table: Table, width: int) -> list[Line]:
-    """Return three lines: names and the last turns, bars and figures, piles and losses."""
+    """Return three lines: names and the last turns, bars and numbers, piles and losses."""
     canvas, half = Canvas(width, HEIGHT), width // 2
     canvas.fill(Rectangle(0, 0, width, HEIGHT), "on panel")
     sides = (_mine(picture, table), _theirs(picture, table, rival(table)))
@@ -185,7 +185,7 @@ def _high(picture: Picture, table: Table, width: int) -> list[Line]:
 
 
 def _top(canvas: Canvas, picture: Picture, side: _Side, start: int, bar: int, level: str, *, mirrored: bool) -> None:
-    """Draw the upper line of a half: the name outermost, the last turns next to the figure, the change beside them."""
+    """Draw the upper line of a half: the name outermost, the last turns near the number, the change next to them."""
     change, curve = change_of(picture, side.seat), side.past if len(side.past) > 2 else ()
     highest = max(1, *side.past) if side.past else 1
     colour = "low!" if change.startswith(glyphs().down_by) else "high!"
@@ -206,7 +206,7 @@ def _top(canvas: Canvas, picture: Picture, side: _Side, start: int, bar: int, le
 
 
 def _fitting(said: Sequence[Sequence[Span]], room: int) -> list[Span]:
-    """Return as many of these as there is room for, three blanks between them."""
+    """Return as many of these texts as fit, three blanks apart."""
     spans: list[Span] = []
     for part in said:
         if part and width_of(spans) + width_of(part) + (3 if spans else 0) <= room:
@@ -215,8 +215,9 @@ def _fitting(said: Sequence[Sequence[Span]], room: int) -> list[Span]:
 
 
 def rival(table: Table) -> Seat:
-    """Return the seat the score compares you with: the only other; the one whose fall decides, whom you hunt, or who has
-    most."""
+    """Return the seat that the score compares with yours. This is the only other seat, else a leader, else the seat that you
+    hunt, else the seat with the most authority.
+    """
     enemies = [seat for seat in table.others if seat.team != table.me.team] or list(table.others)
     alive = [seat for seat in enemies if seat.alive] or enemies
     prey = table.mode == model_table.HUNTER
@@ -251,7 +252,9 @@ def _theirs(picture: Picture, table: Table, seat: Seat) -> _Side:
 
 
 def _named(picture: Picture, table: Table, seat: Seat, name: str) -> tuple[str, tuple[Span, ...]]:
-    """Return the heading of a half, and what is beside it: the members of a team that shares one score, a role, a clock."""
+    """Return the heading of a half, and the text next to it: the members of a team that shares its authority, a role, a
+    clock.
+    """
     if model_table.shares_authority(table.mode):
         team = team_title(seat.team)
         of_team = (each for each in table.seats if each.team == seat.team)
@@ -265,13 +268,13 @@ def _named(picture: Picture, table: Table, seat: Seat, name: str) -> tuple[str, 
 
 
 def team_title(team: int) -> str:
-    """Return a team's name for the beginning of a line."""
+    """Return a team's name with a capital letter."""
     title = _("Team {name}").format(name=team_name(team))
     return title[:1].upper() + title[1:]
 
 
 def _why(table: Table, seat: Seat) -> str:
-    """Return why it is this seat that you are compared with."""
+    """Return why the score compares this seat with yours."""
     if model_table.shares_authority(table.mode) or seat.role in model_table.LEADERS:
         return ""
     if table.mode == model_table.HUNTER and table.seat is not None:
@@ -280,7 +283,7 @@ def _why(table: Table, seat: Seat) -> str:
 
 
 def counts_in_words(seat: Seat) -> list[Span]:
-    """Return cards in hand, deck and discard pile."""
+    """Return the numbers of cards in hand, deck and discard pile, in words."""
     spans: list[Span] = []
     counts = (
         (pgettext("label", "hand"), seat.hand),

@@ -32,7 +32,7 @@ from client.tui.table.screen import TableScreen
 from client.tui.table.zones import printed, table_bindings
 
 POSTCARD = 32
-"""The most turns of a curve in the lines that are copied."""
+"""The most turns of a curve in the copied summary of a game."""
 
 
 class WholeTable(zones.WholeTable, TableZone):
@@ -40,12 +40,12 @@ class WholeTable(zones.WholeTable, TableZone):
 
 
 class StarRealmsScreen(TableScreen):
-    """Everything during play happens here, in the same places from the first turn to the last."""
+    """The screen of a table. Everything during play happens in the same places from the first turn to the last."""
 
     GROWS = True
     """True if a zone that has grown keeps its height until the turn changes."""
     ADVISES = True
-    """True in a real game, in which a beginner is advised."""
+    """True in a real game, in which a beginner gets advice."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
 
@@ -66,7 +66,7 @@ class StarRealmsScreen(TableScreen):
             self._advisor = Advisor(lambda: printed({each.name: each.keys[:1] for each in commands()}).keys)
 
     def keeps_pace(self, event: events.Key) -> bool:
-        """Return whether a key is for the plan of the next turn, which is laid out while others play."""
+        """Return True if a key is for the plan of the next turn, which is made while others play."""
         if not may_plan(self.store.state.table):
             return False
         is_for_it = {event.key, event.character} & {*command("planning").keys}
@@ -79,7 +79,7 @@ class StarRealmsScreen(TableScreen):
         return picture
 
     def _follow_first_games(self) -> None:
-        """Explain the first hand of all. In the first games there is advice, and the keys that play and buy are named."""
+        """Explain the very first hand. In the first games, show advice, and name the keys that play and buy."""
         table = self.store.state.table
         if self._advisor is not None and table is not None:
             self._advisor.follow(table)
@@ -89,7 +89,7 @@ class StarRealmsScreen(TableScreen):
             self.store.dispatch(FirstGames(line, names_keys=advises and self._advisor.is_on))
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
-        """Draw the picture. A zone that has grown stays as high until the turn changes, or the room."""
+        """Draw the picture. A zone that has grown keeps its height until the turn or the size of the screen changes."""
         of = (width, height, picture.table.turn if picture.table else 0, picture.browsing is None, picture.over is None)
         grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
         shown = laid(picture, width, height, grown, over=self._looked_at)

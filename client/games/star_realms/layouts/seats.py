@@ -1,4 +1,4 @@
-"""Draw the other seats of a table of several: a line each, a panel each, and the own team beside the log."""
+"""Draw the other seats of a table of several: a line or a panel for each, and the player's own team next to the log."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ from client.tui.widgets.clock import clock_cells
 from engine.star_realms.language.main_phase import Attack
 from protocol.text import clean
 
-# -- Where the others stand -------------------------------------------------------------------------------------------
+# -- The places of the other seats ------------------------------------------------------------------------------------
 
 
 PANEL_LINES = 4
 MOST_BESIDE = 2
-"""So many members of the own team stand beside the log; more have panels like everybody else."""
+"""The most members of the player's team next to the log. Members of a larger team have panels like all other seats."""
 
 
 def has_team_beside(table: Table, size: SizeClass) -> bool:
-    """Return whether the own team is drawn beside the log."""
+    """Return True if the player's team is drawn next to the log."""
     return size >= SizeClass.WIDE and table.many and 0 < len(table.team) - 1 <= MOST_BESIDE
 
 
 def across(table: Table, size: SizeClass) -> tuple[Seat, ...]:
-    """Return the seats above the trade row, from the left or from the top."""
+    """Return the seats above the trade row, from left to right or from top to bottom."""
     if has_team_beside(table, size):
         return tuple(seat for seat in table.others if seat.team != table.me.team)
     return table.others
 
 
 def height(table: Table, width: int, size: SizeClass) -> int:
-    """Return the lines they take, the rule among them if there are panels."""
+    """Return the lines of the other seats, including the rule above panels."""
     return 1 + PANEL_LINES if size >= SizeClass.WIDE else len(table.others)
 
 
 def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeClass) -> list[Line]:
-    """Draw panels beside each other if there is room, else a line each."""
+    """Draw panels side by side if there is room, else a line for each seat."""
     if size < SizeClass.WIDE:
         look = columns(picture, table, width)
         return [_line(picture, table, seat, width, look) for seat in table.others]
@@ -70,7 +70,9 @@ def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeCla
 
 
 def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
-    """Return the rule: who they are; that they share one score, and what their outposts take if these protect all of them."""
+    """Return the rule with the heading of the seats. It may add that the seats share their authority, and the defense of
+    outposts that protect all of them.
+    """
     enemies = [seat for seat in shown if seat.team != table.me.team]
     one_team = table.has_teams and len(enemies) == len(shown)
     title = team_title(shown[0].team) if one_team else _("The others")
@@ -82,7 +84,7 @@ def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
 
 
 def to_fell(seats: Sequence[Seat]) -> tuple[int, int]:
-    """Return how many outposts protect these seats, and how much combat they take."""
+    """Return the number of outposts that protect these seats, and the combat that destroys them."""
     stacks = [stack for seat in seats for stack in seat.in_play if stack.facts[stack.card].is_outpost]
     return sum(stack.count for stack in stacks), sum(
         (stack.facts[stack.card].defense - stack.damage) * stack.count for stack in stacks
@@ -90,7 +92,7 @@ def to_fell(seats: Sequence[Seat]) -> tuple[int, int]:
 
 
 def outposts(seats: Sequence[Seat]) -> list[Span]:
-    """Return the same in words, if there are any."""
+    """Return the number of outposts and their defense in words; empty without outposts."""
     count, combat = to_fell(seats)
     if not count:
         return []
@@ -99,17 +101,17 @@ def outposts(seats: Sequence[Seat]) -> list[Span]:
     return [(before.format(n=count), "quiet"), (str(combat), "combat!"), (after.format(n=count), "quiet")]
 
 
-# -- What a seat is known by ------------------------------------------------------------------------------------------
+# -- The symbols and numbers of a seat --------------------------------------------------------------------------------
 
 
 _SHORT_NAME, _NAME, _LONG_NAME = 6, 9, 16
 _WIDE = 100
-"""From so many cells of a line on there is room for the longest names."""
+"""From this many cells on, a line has room for the longest names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of the lines of this table, and the width of names. `names`: as they are written, in seat order."""
+    """The columns of the lines of this table, and the width of names. `names`: the displayed names, in seat order."""
 
     teams: bool
     leaders: bool
@@ -118,11 +120,11 @@ class Columns:
     names: tuple[str, ...]
     clocks: bool
     in_words: bool = False
-    """True if piles are in words below the names."""
+    """True if the counts of piles are in words below the names."""
 
 
 def columns(picture: Picture, table: Table, width: int) -> Columns:
-    """Compute the columns, the same for every seat of a table. `width`: the cells of a line."""
+    """Return the columns, which are the same for every seat of a table. `width`: the cells of a line."""
     names = [clean(seat.name) for seat in table.seats]
     leaders = any(seat.role in model_table.LEADERS for seat in table.seats)
     most = _LONG_NAME if width >= _WIDE else _NAME + (0 if table.has_teams else 2) - 2 * leaders
@@ -137,7 +139,7 @@ def _is_under_cursor(picture: Picture, seat: Seat) -> bool:
 
 
 def _number(picture: Picture, table: Table, seat: Seat) -> Span:
-    """Return the chip of its number: lit if it can be attacked now, or is of your own team."""
+    """Return the chip with the seat's number, which is lit if the seat can be attacked now, or is in your team."""
     sign = glyphs().cursor if _is_under_cursor(picture, seat) else " "
     if not seat.alive:
         return (f"{sign}{seat.number + 1} ", "quiet on track")
@@ -161,7 +163,7 @@ def _is_target(table: Table, seat: Seat) -> bool:
 
 
 def _reach(table: Table, seat: Seat) -> Span:
-    """Return whether it may be attacked: not at all, its bases alone, itself; and whether it can be now."""
+    """Return a symbol for the possible attacks on a seat: none, on its bases alone, on the seat, or on the seat now."""
     g = glyphs()
     if _is_target(table, seat):
         return (g.target, "combat!")
@@ -175,18 +177,18 @@ def _name_style(picture: Picture, seat: Seat) -> str:
 
 
 def _out(picture: Picture, seat: Seat) -> Span:
-    """Return since which turn it is out, if that was seen."""
+    """Return the turn in which the seat was defeated, if this is known."""
     turn = picture.fell.get(seat.number)
     return (pgettext("of the game", "out") if turn is None else _("out since turn {n}").format(n=turn), "quiet")
 
 
 def counts(seat: Seat) -> list[Span]:
-    """Return cards in hand, deck and discard pile, a letter before each number."""
+    """Return the counts of cards in hand, deck and discard pile, with a letter before each number."""
     return [(words.counts(seat.hand, seat.deck, len(seat.discard)), "quiet")]
 
 
 def pools(seat: Seat) -> list[Span]:
-    """Return trade and combat, if there is any or the turn is its own."""
+    """Return the seat's trade and combat, if there are any or the seat is on turn."""
     if not (seat.on_turn or seat.trade or seat.combat):
         return []
     return [
@@ -196,7 +198,7 @@ def pools(seat: Seat) -> list[Span]:
 
 
 def asked(seat: Seat) -> list[Span]:
-    """Return the question to the seat beside its main phase, and the discards it owes."""
+    """Return the question to the seat outside its main phase, and the number of discards that it owes."""
     what = questions.in_a_word(seat.asked)
     spans: list[Span] = [(what + " ", "strong!")] if what else []
     if seat.discards_due:
@@ -205,7 +207,7 @@ def asked(seat: Seat) -> list[Span]:
 
 
 def link(seat: Seat, picture: Picture, *, short: bool = False) -> list[Span]:
-    """Return its connection, and what happens if it is lost or no time is left."""
+    """Return the seat's connection, and the consequence of a lost connection or of a clock that has run out."""
     return seat_link(seat.who, seat.number, picture, short=short)
 
 
@@ -216,7 +218,7 @@ _BAR = 5
 
 
 def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> Line:
-    """Return its name and numbers, its cards in the room there is, what holds it up."""
+    """Return the seat's name and numbers, as many of its cards as fit, and its open question."""
     canvas = Canvas(width, 1)
     at = canvas.spans(0, 0, _head(picture, table, seat, look))
     if not seat.alive:
@@ -240,12 +242,12 @@ def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns)
 
 
 def _least(seat: Seat) -> int:
-    """Return the cells in which all its things are seen, though not named."""
+    """Return the cells in which all items of the seat fit without names."""
     return sum(_narrow(stack) + 1 for stack in _things(seat)) + 1
 
 
 def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
-    """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
+    """Return turn, number, reach, team, name, leader, and authority with its bar, or a clock instead of the bar."""
     sign = f" {team_sign(seat.team)} " if look.teams else " "
     ours = seat.team == table.me.team
     spans = [_turn(seat), _number(picture, table, seat), _reach(table, seat), (sign, "high" if ours else "combat")]
@@ -270,12 +272,12 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
 
 
 def _is_first(table: Table, seat: Seat, *, shared: bool) -> bool:
-    """Return whether its authority is drawn with it, and not with a member of its team above."""
+    """Return True if the seat's authority is drawn on its own line, and not on that of a team member above."""
     return not shared or next(other for other in table.others if other.team == seat.team) is seat
 
 
 def _bracket(table: Table, seat: Seat, *, shared: bool) -> Span:
-    """Return the bracket around the lines of a team that shares one score."""
+    """Return the bracket around the lines of a team that shares its authority."""
     members = [other for other in table.others if other.team == seat.team]
     if not shared or len(members) == 1:
         return (" ", "")
@@ -284,7 +286,7 @@ def _bracket(table: Table, seat: Seat, *, shared: bool) -> Span:
 
 
 def _seen_hand(canvas: Canvas, x: int, y: int, seat: Seat, room: int) -> None:
-    """Draw the hand of a team member who shows it, as far as there is room."""
+    """Draw the hand of a team member, if the player may see it and as far as there is room."""
     if not seat.cards or room < 16:
         return
     spans: list[Span] = [(labelled(pgettext("label", "hand")), "quiet")]
@@ -298,15 +300,17 @@ def _seen_hand(canvas: Canvas, x: int, y: int, seat: Seat, room: int) -> None:
 
 _AUTHORITY, _LEAST_BAR, _MOST_BAR = 4, 4, 24
 _WORDS_BELOW = 44
-"""The fewest cells of a panel in whose second line piles are said in words beside authority and pools."""
+"""The fewest cells of a panel whose second line has room for the piles in words."""
 _BASE = 37
-"""The most cells of a base in a panel, with the one that parts it from the next."""
+"""The most cells of a base in a panel, including the gap to the next one."""
 
 
 def _panel(
     canvas: Canvas, where: Rectangle, picture: Picture, table: Table, seat: Seat, look: Columns, *, in_words: bool
 ) -> None:
-    """Name and line, authority and piles, then bases: outposts first. `in_words`: the piles have room beside the name."""
+    """Draw a panel: name and connection, authority and piles, then bases with outposts first. `in_words`: the piles are next
+    to the name, in words.
+    """
     canvas.fill(where, "on panel")
     x, y, end = where.x, where.y, where.x + where.columns - 1
     canvas.spans(x - 1, y, [_turn(seat)])
@@ -338,7 +342,7 @@ def _panel(
 
 
 def _distinct_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], look: Columns, columns: int) -> Columns:
-    """Return the columns with names that fit beside the rest of a panel in the fewest words."""
+    """Return the columns with names that are as long as the rest of a panel's line allows."""
     room = look.name
     for seat in shown:
         beside = [*_panel_head(picture, table, seat, look), *asked(seat), *link(seat, picture, short=True)]
@@ -349,7 +353,7 @@ def _distinct_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], l
 
 
 def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
-    """Return what comes before its name: number, reach, and its team unless the rule above has it."""
+    """Return the part before a seat's name: number, reach, and team unless the rule above names the team."""
     head = [_number(picture, table, seat), _reach(table, seat), (" ", "")]
     if look.teams and not _one_side(table, seat):
         head.append((team_sign(seat.team) + " ", "high" if seat.team == table.me.team else "combat"))
@@ -357,7 +361,7 @@ def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> li
 
 
 def _fits_words(picture: Picture, table: Table, seat: Seat, look: Columns, columns: int) -> bool:
-    """Return whether its piles fit in words beside its name."""
+    """Return True if the seat's piles fit next to its name, in words."""
     if not seat.alive:
         return True
     head = width_of(_panel_head(picture, table, seat, look)) + cell_len(look.names[seat.number])
@@ -367,12 +371,12 @@ def _fits_words(picture: Picture, table: Table, seat: Seat, look: Columns, colum
 
 
 def _one_side(table: Table, seat: Seat) -> bool:
-    """Return whether its team is named by the rule above it."""
+    """Return True if the rule above the seat names its team."""
     return len(table.team) - 1 <= MOST_BESIDE and seat.team != table.me.team
 
 
 def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: bool) -> tuple[list[Span], list[list[Span]]]:
-    """Return what comes beside a name, and what is left for the lines below it."""
+    """Return the texts next to a name, and those that are left for the lines below."""
     gained, time = pools(seat), list(clock_cells(picture.clocks[seat.number])) if look.clocks else []
     owed = asked(seat)
     if in_words:
@@ -389,7 +393,7 @@ def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: b
 
 
 def _in_lines(said: Sequence[Sequence[Span]], room: int, first: int) -> list[list[Span]]:
-    """Break these into lines of that many cells, of which the first has fewer by `first`."""
+    """Break these texts into lines of that many cells; the first line is shorter by `first` cells."""
     lines: list[list[Span]] = []
     for each in said:
         if lines and width_of(lines[-1]) + 1 + width_of(each) <= room - (first if len(lines) == 1 else 0):
@@ -400,7 +404,7 @@ def _in_lines(said: Sequence[Sequence[Span]], room: int, first: int) -> list[lis
 
 
 def _authority(canvas: Canvas, x: int, y: int, picture: Picture, table: Table, seat: Seat, room: int) -> None:
-    """Draw a chip with the number, and its bar if there is room for one."""
+    """Draw a chip with the authority, and its bar if there is room."""
     level = level_of(table, seat)
     canvas.put(x, y, f"{seat.authority:^{_AUTHORITY}}", chip(level))
     columns = min(room - _AUTHORITY - 1, _MOST_BAR)
@@ -413,11 +417,11 @@ def _authority(canvas: Canvas, x: int, y: int, picture: Picture, table: Table, s
         struck(canvas, picture, seat, x, y, _AUTHORITY)
 
 
-# -- The own team -----------------------------------------------------------------------------------------------------
+# -- the player's team ------------------------------------------------------------------------------------------------
 
 
 class Team(Part):
-    """The members of the own team beside the log: what they have to spend, whether they agree, what stands before them."""
+    """The members of the player's team next to the log: their pools, their answers to a proposal, their cards in play."""
 
     NAME = "team"
     EACH = 2
@@ -433,7 +437,7 @@ class Team(Part):
         return [rule(width, [(title, "strong!")], start=" "), *canvas.lines]
 
     def height(self, table: Table) -> int:
-        """Return the lines it takes, its rule among them."""
+        """Return the lines of the zone, including its rule."""
         return 1 + self.EACH * (len(table.team) - 1)
 
 
@@ -462,7 +466,7 @@ def _member(canvas: Canvas, where: Rectangle, picture: Picture, table: Table, se
 
 
 def _agrees(table: Table, seat: Seat) -> list[Span]:
-    """Return its stand on what is proposed or asked; that it has ended."""
+    """Return the seat's answer to a proposal or question, or that the seat has ended its turn."""
     if said := asked(seat):
         return said
     if seat.ended and seat.on_turn:
@@ -475,31 +479,31 @@ def _agrees(table: Table, seat: Seat) -> list[Span]:
     return []
 
 
-# -- What stands before a seat ----------------------------------------------------------------------------------------
+# -- The cards in play of a seat --------------------------------------------------------------------------------------
 
 
 _LEAST = 6
-"""The cells of a base of which only key, faction and defense are shown."""
+"""The cells of a base that shows only key, faction and defense."""
 
 
 def _things(seat: Seat) -> list[Stack]:
-    """Return its bases, outposts first, and its ships as one group."""
+    """Return a seat's bases, outposts first, and its ships as one group."""
     return [*seat.bases, *([seat.ships] if seat.ships is not None else [])]
 
 
 FELLED = "felled"
-"""The zone of what is left of a base that fell in this turn."""
+"""The zone of bases that were destroyed in this turn."""
 
 
 def _with_felled(picture: Picture, seat: Seat) -> list[Stack]:
-    """Return the same, and after them its bases that fell in this turn."""
+    """Return a seat's items, and after them its bases that were destroyed in this turn."""
     assert picture.table is not None
     gone = [card for owner, card in picture.felled if owner == seat.number]
     return [*_things(seat), *(Stack(FELLED, "", card, seat=seat.number, data=picture.table.data) for card in gone)]
 
 
 def _under_cursor(picture: Picture, seat: Seat) -> Stack | None:
-    """Return the base or the group of that seat on which the cursor is."""
+    """Return the base or the group of that seat under the cursor."""
     stack = picture.stack
     if stack is not None and seat.ships is not None and stack in seat.ships.ships:
         return seat.ships
@@ -507,9 +511,9 @@ def _under_cursor(picture: Picture, seat: Seat) -> Stack | None:
 
 
 def bases(canvas: Canvas, where: Rectangle, picture: Picture, seat: Seat, *, whole: bool = False) -> int:
-    """Put what stands before a seat there, as many things by name as there is room for; the column after the last.
+    """Draw a seat's cards in play, with as many names as there is room for. Return the column after the last one.
 
-    `whole`: where there is a line for each, it fills it.
+    `whole`: use the whole width if every item has a line of its own.
     """
     things, here = _with_felled(picture, seat), _under_cursor(picture, seat)
     if not things or where.columns < _LEAST or where.lines < 1:
@@ -542,7 +546,7 @@ def bases(canvas: Canvas, where: Rectangle, picture: Picture, seat: Seat, *, who
 
 
 def _places(things: Sequence[Stack], where: Rectangle) -> list[tuple[int, int, int]]:
-    """Return the places of these, as many of them by name as there is room for; too few if there is no room for all."""
+    """Return the places of these items, with as many names as fit. If not all items fit, return fewer places than items."""
     places: list[tuple[int, int, int]] = []
     for named, tight in ((number, tight) for number in reversed(range(len(things) + 1)) for tight in (False, True)):
         widths = [_wide(stack, tight=tight) if number < named else _narrow(stack) for number, stack in enumerate(things)]
@@ -553,14 +557,14 @@ def _places(things: Sequence[Stack], where: Rectangle) -> list[tuple[int, int, i
 
 
 def _with(things: list[Stack], here: Stack | None, shown: int) -> list[Stack]:
-    """Return the first of them, and what is under the cursor in the place of the last if it would not be seen."""
+    """Return the first of these items. If the item under the cursor is not among them, it replaces the last one."""
     if here in things[shown:] and here is not None and shown:
         return [*things[: shown - 1], here]
     return things[:shown]
 
 
 def _packed(widths: Sequence[int], columns: int, lines: int) -> list[tuple[int, int, int]]:
-    """Place things of these widths, one cell apart: column, line and width of each that there is room for.
+    """Place items of these widths one cell apart. Return (column, line, width) of each item that fits.
 
     >>> _packed([6, 6, 6], 13, 2)
     [(0, 0, 6), (7, 0, 6), (0, 1, 6)]
@@ -578,12 +582,14 @@ def _packed(widths: Sequence[int], columns: int, lines: int) -> list[tuple[int, 
 
 
 def _narrow(stack: Stack) -> int:
-    """Return the cells of a thing without its name."""
+    """Return the cells of an item without its name."""
     return 3 + len(_sign(stack)) + (stack.zone == FELLED)
 
 
 def _sign(stack: Stack) -> str:
-    """Return a base by faction, defense, and count, one that fell by its faction; ships by their number."""
+    """Return the short text of an item: a base by faction, defense and count, a destroyed one by its faction, ships by their
+    number.
+    """
     times = glyphs().times
     if stack.zone == FELLED:
         return LETTERS[stack.facts[stack.card].faction]
@@ -594,7 +600,7 @@ def _sign(stack: Stack) -> str:
 
 
 def _wide(stack: Stack, *, tight: bool = False) -> int:
-    """Return the cells of a thing with its name. `tight`: with the fewest blanks."""
+    """Return the cells of an item with its name. `tight`: with the fewest blanks."""
     if stack.zone == FELLED:
         return 4 + cell_len(cards.name_of(stack))
     blanks = 2 * tight if not stack.ships else 0
@@ -602,7 +608,9 @@ def _wide(stack: Stack, *, tight: bool = False) -> int:
 
 
 def _words(stack: Stack, *, room: int = 99) -> list[Span]:
-    """Return a base by faction, defense and name, in fewer blanks if there is less room; ships by number and what they gave."""
+    """Return the text of an item: a base by faction, defense and name, with fewer blanks if there is less room; ships by
+    their number and gains.
+    """
     if stack.ships:
         return [(" ", ""), *cards.group(stack, room - 1, under_cursor=False)]
     facts = stack.facts[stack.card]
@@ -613,7 +621,7 @@ def _words(stack: Stack, *, room: int = 99) -> list[Span]:
 
 
 def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, under_cursor: bool) -> None:
-    """Put something there that stands before a seat, or what is left of it."""
+    """Draw a card in play, or a base that was destroyed."""
     if stack.zone == FELLED:
         felled(canvas, where, stack)
     else:
@@ -621,21 +629,21 @@ def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, 
 
 
 def felled(canvas: Canvas, where: Rectangle, stack: Stack) -> None:
-    """Put there in one line what is left of a base that fell: its name, or its faction where there is less room."""
+    """Draw in one line the name of a destroyed base, or its faction if there is less room."""
     canvas.fill(where, "on panel")
     name = cards.name_of(stack) if where.columns > _narrow(stack) else _sign(stack)
     canvas.put(where.x + 1, where.y, crop(f"{glyphs().out} {name}", where.columns - 2), "quiet")
 
 
 def _strike(canvas: Canvas, picture: Picture, seat: Seat, things: Sequence[Stack], last: Rectangle) -> None:
-    """Show how the last of these fell, if that is a base that did: its band is white, then dust."""
+    """Draw the destruction of the last of these, if it is a destroyed base: its band is white, then dust."""
     patch = moving.look(picture, "opponents", seat.number)
     if patch is not None and things and things[-1].zone == FELLED:
         moving.fall(canvas, last, patch, LETTERS[faction_of(things[-1].card)])
 
 
 def _strike_unseen(canvas: Canvas, picture: Picture, seat: Seat, things: Sequence[Stack], where: Rectangle) -> None:
-    """Show how a base fell for which there is no room: in the place of the count, behind the last thing, for that moment."""
+    """Draw the destruction of a base without a place, during the animation. It replaces the count after the last item."""
     patch, gone = moving.look(picture, "opponents", seat.number), _with_felled(picture, seat)[-1:]
     if patch is None or not gone or gone[0].zone != FELLED or gone[0] in things:
         return
@@ -646,7 +654,7 @@ def _strike_unseen(canvas: Canvas, picture: Picture, seat: Seat, things: Sequenc
 
 
 def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
-    """Put a base or the ships of another seat there in one line: key, faction, defense, name, whether it can be attacked."""
+    """Draw a base or the ships of another seat in one line: key, faction, defense, name, and a symbol if it can be attacked."""
     facts = stack.facts[stack.card]
     ink = "-" if stack.ships else LETTERS[facts.faction]
     g = glyphs()
@@ -665,7 +673,7 @@ def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: boo
 
 
 def rest(canvas: Canvas, where: Rectangle, count: int, *, under_cursor: bool) -> None:
-    """Put there how many bases have no room."""
+    """Draw the number of bases without room."""
     said = ngettext("+{n} base", "+{n} bases", count).format(n=count)
     canvas.fill(where, "on panel")
     canvas.put(where.x + 1, where.y, said, chip("block.g") if under_cursor else "strong!")
@@ -675,7 +683,7 @@ def rest(canvas: Canvas, where: Rectangle, count: int, *, under_cursor: bool) ->
 
 
 def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
-    """Return a seat's text in lines of that many cells, one for each base."""
+    """Return the description of a seat in lines of that many cells, with a line for each base."""
     assert picture.table is not None
     table = picture.table
     seat = next(seat for seat in table.seats if seat.number == stack.seat)

@@ -1,4 +1,4 @@
-"""Put the whole table together: every zone at its place, for the size of the terminal."""
+"""Draw the whole table, with every zone at its place for the size of the screen."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ from client.tui.table.zones import Part, Tabs, help_lines
 from engine.star_realms.cards import Card
 from protocol.text import clean
 
-# -- The browser of Star Realms: in the piles a line for each card ----------------------------------------------------
+# -- The browser of Star Realms: piles have a line for each card ------------------------------------------------------
 
 
 class Browser(zones.Browser):
-    """One pile at a time; the inspector shows the card under its cursor."""
+    """Shows one pile at a time; the inspector shows the card under its cursor."""
 
     def card(self, picture: Picture, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
         assert picture.table is not None
@@ -62,7 +62,7 @@ _NAME = 21
 
 
 def _card(card: Card, count: int, width: int, *, under_cursor: bool) -> Line:
-    """Return a card like one of the trade row: name, cost, what it does in short."""
+    """Return a card like those of the trade row: name, cost, and abilities in short."""
     times = f" {glyphs().times}{count}" if count > 1 else ""
     head: list[Span] = [
         (f"{glyphs().cursor if under_cursor else ' '} ", "key"),
@@ -83,13 +83,13 @@ def _card(card: Card, count: int, width: int, *, under_cursor: bool) -> Line:
 
 
 _LOSSES = frozenset({"attack", "destroy", "defeat"})
-"""The kinds of lines that tell of harm: their numbers have its colour."""
+"""The kinds of log lines about harm: their numbers are in its colour."""
 _PLAYED = frozenset({"chat", "turn", "note", "over"})
-"""The kinds of lines that are left as they are: what people say, and what is not of the game."""
+"""The kinds of log lines without colours: chat, and lines that are not about the game."""
 
 
 class Log(zones.LogLines):
-    """The log of this game: cards and amounts in their colours."""
+    """The log of the game, with cards and amounts in their colours."""
 
     def spans(self, entry: Entry) -> Line:
         if entry.kind in _PLAYED:
@@ -101,10 +101,10 @@ class Log(zones.LogLines):
 
 
 def edge(arrangement: Arrangement, left: Collection[int]) -> list[Line]:
-    """Draw the edge two cells wide, from its top to the totals. `left`: the lines, counted from its top, in which a rule comes
-    from the left.
+    """Draw the edge, two cells wide, from its top to the totals. `left`: the lines, counted from its top, at which a rule
+    meets the edge from the left.
 
-    It begins at a rule of the table, or below the tabs of the piles.
+    Its top is a rule of the table, or below the tabs of the piles.
     """
     g = glyphs()
     right = arrangement.joints
@@ -122,21 +122,21 @@ def edge(arrangement: Arrangement, left: Collection[int]) -> list[Line]:
 
 
 KEYS_NAMED = 3
-"""So many keys of cards are named, as an example for the others."""
+"""The number of card keys that are named as examples."""
 MORE_ASKED = 2
-"""So many lines more has a question on the smallest screens, where its words and answers take them."""
+"""The additional lines of a question on the smallest screens, if its text and answers need them."""
 _LATER = ("browse", "replay", "chat")
-"""In the first games these stand last, as there may be no room for all."""
+"""Commands that come last in the first games, because there may be no room for all."""
 
 
 class Prompt(prompt.Prompt):
-    """A line or two of what is asked, and keys."""
+    """A line or two with the question or prompt, and the keys."""
 
     def __init__(self) -> None:
         super().__init__(TABLE_COMMANDS)
 
     def before_choices(self, picture: Picture) -> list[Span]:
-        """Return who pays how much of what it has, the one the arrows change marked."""
+        """Return the contributions and resources of each member, with the one that the arrows change marked."""
         table, shares = picture.table, shares_of(picture.menu) if picture.menu is not None else None
         if shares is None or table is None:
             return []
@@ -162,7 +162,7 @@ class Prompt(prompt.Prompt):
         return [("0", _("take the last back")), *((key_of(name), word) for name, word in words.items())]
 
     def first_hints(self, picture: Picture) -> list[Hint]:
-        """Return the keys that play and buy cards now, if they are named."""
+        """Return the keys that play and buy cards now, if they are to be named."""
         table = picture.table
         if table is None or not picture.names_keys or not table.in_main:
             return []
@@ -189,16 +189,18 @@ READS: Mapping[str, tuple[str, ...]] = {
     "hand": ("table", "new_cards", "chances"),
     "curves": ("table", "authority"),
 }
-"""The parts of the picture that these zones are drawn from, beside the cursor: one that has not changed is not drawn again."""
+"""The fields of the picture from which these zones are drawn, besides the cursor. A zone is drawn again only if one of them
+has changed.
+"""
 _CURSOR = {"opponents": "theirs", "team": "theirs", "row": "row", "mine": "mine", "hand": "hand"}
-"""The cards of each zone, as the cursor calls them."""
+"""The names of each zone's cards in the cursor."""
 
 
 K = TypeVar("K")
 
 
 class Zones:
-    """The zones of the table on screens of one kind."""
+    """The zones of the table on screens of one size class."""
 
     def __init__(self, size: SizeClass) -> None:
         self._kept: dict[str, tuple[object, Any]] = {}
@@ -224,7 +226,9 @@ class Zones:
         )
 
     def draw(self, zone: Part, picture: Picture, width: int, height: int) -> list[Line]:
-        """Return the lines of a zone, each as wide, as they were drawn last if nothing that it reads has changed."""
+        """Return the lines of a zone, each with the full width. If nothing that it depends on has changed, return the
+        previous lines.
+        """
         reads = READS.get(zone.NAME)
         if reads is None:
             return _fitted(zone.draw(picture, width, height), width)
@@ -244,12 +248,12 @@ class Zones:
         return self._unless_kept("rows", now, lambda: {name: zones[name].rows(picture, *size) for name, size in sizes.items()})
 
     def heights_of_mine(self, picture: Picture, cells: int) -> Sequence[int]:
-        """Return the lines that cards in play may take, from the roomiest way to the densest."""
+        """Return the possible heights of the cards in play, from the roomiest layout to the densest."""
         now = (cells, picture.table, picture.fallen)
         return self._unless_kept("heights", now, lambda: self.mine.heights(picture, cells))
 
     def _unless_kept(self, name: str, now: tuple[object, ...], make: Callable[[], K]) -> K:
-        """Return what was made last under that name, unless something has changed since."""
+        """Return the last value with that name, or make it again if `now`, the language or the character set has changed."""
         spoken = (language(), ascii_only(), *now)
         kept = self._kept.get(name)
         if kept is None or kept[0] != spoken:
@@ -270,23 +274,27 @@ def _zones(width: int, height: int) -> Zones:
 
 
 A_SEAT = 7
-"""A seat in the inspector takes no more lines than the longest card: its bases can be looked at one by one."""
+"""The most lines of a seat in the inspector, as for the longest card; its bases have their own detail views."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """`rows`: how the cards of each zone stand; `grown`: how high zones are to stay until the turn changes."""
+    """The drawn table. `rows`: the rows of cards of each zone; `grown`: the heights of zones that are kept until the turn
+    changes.
+    """
 
     lines: tuple[Line, ...]
     rows: dict[str, Rows]
     regions: dict[str, Region]
     grown: Grown
     sees_chat: bool = True
-    """True if the last line of chat is in sight."""
+    """True if the last line of chat is visible."""
 
 
 def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:
-    """Draw the table on a terminal of that size. `over`: a card is looked at, which covers others if there is little room."""
+    """Draw the table on a screen of that size. `over`: a detail view is open, which covers other zones if there is little
+    room.
+    """
     if picture.table is None:
         return _before_the_game(picture, width, height)
     arrangement = arrange(width, height, needs(picture, width, height, over=over), grown)
@@ -316,13 +324,13 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
 
 
 def _sees_chat(picture: Picture, regions: Mapping[str, Region]) -> bool:
-    """Return whether there is a place to read the last line of chat."""
+    """Return True if the last line of chat has a visible place."""
     in_the_log = "log" in regions and regions["log"].height > 1
     return picture.help is None and (in_the_log or "card-line" in regions or "over" in regions)
 
 
 def _is_rule(sheet: Sheet, x: int, y: int) -> bool:
-    """Return whether a rule runs through that cell."""
+    """Return True if a rule goes through that cell."""
     return sheet.cell(x, y) == ((glyphs().across, "rule"),)
 
 
@@ -335,7 +343,7 @@ def _before_the_game(picture: Picture, width: int, height: int) -> Laid:
 
 
 def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> Needs:
-    """Return how many lines the content of the zones takes."""
+    """Return the lines that the content of the zones needs."""
     table = picture.table
     if table is None:
         return Needs()

@@ -1,4 +1,4 @@
-"""Name the factions' styles, the zone that draws with them, and the colours of what is said about the game."""
+"""The styles of factions, the zone that uses them, and the colours of sentences about the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import SHIPPED
 
 TOKENS: Mapping[str, str] = {"blob": "B", "trade_federation": "T", "star_empire": "S", "machine_cult": "M", "unaligned": "-"}
-"""The token of each faction, by its key in the cards' data."""
+"""The style token of each faction, by the faction's key in the cards' data."""
 ALIASES: Mapping[str, str] = {
     **TOKENS,
     **{f"{faction}-name": token for faction, token in TOKENS.items()},
@@ -30,11 +30,11 @@ class TableZone(Zone[Picture]):
         return ALIASES
 
 
-# -- the log and the prompt: names of cards in the colour of their faction, gains and losses in theirs -----------------
+# -- the log and the prompt: names of cards in the colour of their faction, gains and losses in their colours ----------
 
 
 def coloured(text: str, style: str = "", *, harm: bool = False) -> Line:
-    """Colour a sentence of ours about the game; what has no colour of its own is in `style`."""
+    """Colour a sentence about the game; other words have the style `style`."""
     return _coloured(text, style, harm, language())
 
 
@@ -56,7 +56,7 @@ _POOLS = {pool: pool for pool in ("trade", "combat", "authority")}
 
 @lru_cache(8)
 def _pattern(spoken: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """Return the coloured words of a language: every card by its name, and amounts."""
+    """Return a pattern for the coloured words of a language: the name of every card, and amounts."""
     tokens = {card.name(spoken): TOKENS[card.faction] for version in SHIPPED.versions for card in SHIPPED[version].cards}
     tokens = {name: token for name, token in tokens.items() if token != "-"}
     names = "|".join(re.escape(name) for name in sorted(tokens, key=len, reverse=True))
@@ -65,5 +65,5 @@ def _pattern(spoken: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
 
 
 def _amounts(pool: str) -> set[str]:
-    """Return "5 combat" as a pattern, in every form that a number gives it."""
+    """Return a pattern for amounts of a pool, such as "5 combat", in every plural form."""
     return {re.escape(amount_of(pool, number)).replace(str(number), r"\b\d+", 1) + r"\b" for number in (1, 2, 5)}

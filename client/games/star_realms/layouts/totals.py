@@ -1,4 +1,4 @@
-"""Draw the pools below the table: what you have to spend, and what your hand still gives."""
+"""Draw the pools below the table: your resources, and those that your hand will give."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from client.tui.table.zones import Part, clock, link, unread
 from protocol.text import clean
 
 _PIPS, _MOST = 12, 36
-"""The most pips of a pool, where there is little room and where there is more."""
+"""The most pips of a pool, in little room and in more room."""
 
 
 class Totals(Part):
-    """Left what you have, right how the table is; what has no room is left out, but never the line."""
+    """Draws your resources on the left, and the state of the table on the right. Items without room are left out, but never
+    the connection.
+    """
 
     NAME = "totals"
 
@@ -67,7 +69,7 @@ def _left(picture: Picture, table: Table, most: int) -> list[Span]:
 
 
 def _place(picture: Picture, table: Table) -> list[Span]:
-    """Return one's seat, team and role, if there are several, with its authority; and one's own clock."""
+    """Return the player's seat, team and role, if there are several, with the authority and the clock."""
     me = table.me
     spans: list[Span] = []
     if table.many:
@@ -86,8 +88,7 @@ def _place(picture: Picture, table: Table) -> list[Span]:
 
 
 def _pools(picture: Picture, table: Table, most: int) -> list[list[Span]]:
-    """Return trade, combat, and the authority that the hand still gives, with a pip for each point present and each that may
-    come."""
+    """Return trade, combat, and the authority that the hand will give, with a pip for each present and each expected point."""
     me, more = table.me, held(picture)
     found: list[list[Span]] = []
     for token, word, amount in (

@@ -1,4 +1,4 @@
-"""Draw the trade row: five cards and the Explorer pile, and beside them the trade deck and the scrap heap."""
+"""Draw the trade row: five cards and the Explorer pile, next to the trade deck and the scrap heap."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 
 CARD = {SizeClass.WIDE: (17, 18), SizeClass.LARGE: (21, 23)}
-"""The cells of a card, and from one to the next."""
+"""The cells of a card, and the distance from one card to the next."""
 PILES = {SizeClass.WIDE: 10, SizeClass.LARGE: 16}
 EXTRA = 50
-"""The column of the abilities after the first, where names are as short as usual."""
+"""The column of the abilities after the first, for names of the usual length."""
 
 
 class TradeRow(cards.CardPart):
-    """The cards for sale: as cards, or as rows if there is little room."""
+    """Draws the cards for sale: as cards, or as rows if there is little room."""
 
     NAME = "row"
 
@@ -47,7 +47,7 @@ class TradeRow(cards.CardPart):
         return list(canvas.lines)
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """Return the rows: cards beside each other, rows below each other."""
+        """Return the rows: cards are side by side, rows below each other."""
         indexes = range(len(picture.table.row) if picture.table is not None else 0)
         return (tuple(indexes),) if self._size in CARD else tuple((index,) for index in indexes)
 
@@ -90,7 +90,7 @@ class TradeRow(cards.CardPart):
 
 
 def _sold(canvas: Canvas, picture: Picture, where: Rectangle, stack: Stack, patch: Patch) -> None:
-    """Draw the card that was bought, its band with the price; then its empty place."""
+    """Draw the card that was bought, with the price on its band; then its empty place."""
     g = glyphs()
     if patch.look == "open":
         for line in range(where.lines):
@@ -112,14 +112,14 @@ def _sold(canvas: Canvas, picture: Picture, where: Rectangle, stack: Stack, patc
 
 
 def _empty(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
-    """Draw a slot that nothing fills any more."""
+    """Draw a slot that stays empty."""
     canvas.fill(where, "quiet on panel")
     canvas.put(where.x, where.y, glyphs().cursor if under_cursor else " ", "strong!")
     canvas.put(where.x + 1, where.y, _("empty"), "strong" if under_cursor else "quiet")
 
 
 def _payable(picture: Picture, table: Table) -> list[Span]:
-    """Return how many of them can be paid for."""
+    """Return the number of cards that the player can pay for."""
     if not table.in_main or table.seat is None:
         return []
     count = sum(state(picture, stack, under_cursor=False).payable for stack in table.row if stack.card)

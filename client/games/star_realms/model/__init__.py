@@ -1,1 +1,1 @@
-"""From a view to the table that is drawn. No Textual."""
+"""The conversion of a view into the table that is drawn. No Textual."""

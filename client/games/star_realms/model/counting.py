@@ -1,4 +1,4 @@
-"""Count the numbers of a game while it is played again."""
+"""Compute the statistics of a game while it is replayed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.star_realms.cards import SHIPPED
 from engine.star_realms.language import asking, main_phase
 from engine.star_realms.language.view import SeatView, View
 
-# -- Counts the numbers of a game while it is played again ------------------------------------------------------------
+# -- The statistics of a game while it is replayed --------------------------------------------------------------------
 
 
 def count(played: Iterable[RecordStep]) -> GameNumbers:
-    """Return the numbers of a game, finished or not."""
+    """Return the statistics of a game, finished or not."""
     counting: _Counting | None = None
     for step in played:
         if counting is None:
@@ -77,7 +77,7 @@ class _Counting:
                 self._seats[seat].gain(pool, amount, card)
 
     def end_turn(self, view: View) -> None:
-        """End a turn: the next one has begun or the game is over."""
+        """Update the counts at the end of a turn: the next one has begun or the game is over."""
         self._authority.append(_authority(view))
         if (ahead := leading(view)) is not None and ahead != self._ahead:
             self._turning = self._turned(ahead)
@@ -87,7 +87,7 @@ class _Counting:
         self.turn = view.turn
 
     def numbers(self, view: View) -> GameNumbers:
-        """Return all numbers, with what the seats own at the end."""
+        """Return all statistics, including the cards that the seats own at the end."""
         seats = [self._of(seat, now) for seat, now in zip(self._seats, view.seats, strict=True)]
         return GameNumbers(view.turn, tuple(self._authority), tuple(seats), self._turning)
 
@@ -123,7 +123,7 @@ _POOLS = ("trade", "combat", "authority")
 
 
 class _Seat:
-    """The counters of a seat."""
+    """The counters for one seat."""
 
     def __init__(self) -> None:
         self.biggest = self.combat = self.felled = self.trade = self.scrapped = 0
@@ -133,7 +133,7 @@ class _Seat:
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """Reset what counts only within a turn."""
+        """Reset the counters of a single turn."""
         self.hits: Counter[int] = Counter()
         self.felled_this_turn = self.gained_this_turn = 0
 
@@ -149,7 +149,7 @@ class _Seat:
             self.gained_this_turn += amount
 
     def hardest(self) -> tuple[int | None, int]:
-        """Return the seat it hit hardest in this turn, and for how much."""
+        """Return the other seat that this seat hit hardest in this turn, and the amount."""
         return max(self.hits.items(), key=lambda hit: hit[1], default=(None, 0))
 
 
@@ -158,8 +158,9 @@ def _authority(view: View) -> tuple[int, ...]:
 
 
 def leading(view: View) -> tuple[int, ...] | None:
-    """Return the side with most authority; None if two have as much, or if sides are not of one size: a boss is never
-    behind."""
+    """Return the side with the most authority; None if two have the same, or if the sides differ in size: a boss is never
+    behind.
+    """
     authority, sides = _authority(view), _sides(view)
     totals = [sum(authority[seat] for seat in side) for side in sides]
     best = max(totals)
@@ -180,15 +181,15 @@ def _owned(seat: SeatView) -> Sequence[str]:
     return [*seat.hidden, *seat.known, *seat.top, *seat.discard, *(card.card for card in seat.in_play)]
 
 
-# -- game numbers -----------------------------------------------------------------------------------------------------
+# -- statistics of a game ---------------------------------------------------------------------------------------------
 
 
 LEAST = 5
-"""A hit or a gain of less makes no turning point."""
+"""The least hit or gain of a turning point."""
 
 
 class BestCard(Struct, frozen=True):
-    """The card that gave a seat most, Scouts and Vipers aside: how often it was played, and what its abilities gained."""
+    """The card that gave a seat most, except Scouts and Vipers: how often it was played, and the gains of its abilities."""
 
     card: str
     played: int
@@ -198,14 +199,15 @@ class BestCard(Struct, frozen=True):
 
     @property
     def gained(self) -> int:
-        """Return everything it gained, together."""
+        """Return the sum of the card's gains."""
         return self.trade + self.combat + self.authority
 
 
 class SeatNumbers(Struct, frozen=True):
-    """The play of a seat. `biggest_hit`: the most combat it spent on a seat in one go; `combat`: all it spent; `bases`: how
-    many it destroyed; `trade`: what it spent; `bought`: how many cards of each faction it acquired; `scrapped`: cards of its
-    own that it got rid of; `deck`: by faction, every card that it owned at the end.
+    """The statistics of a seat. `biggest_hit`: the most combat it spent on a seat in one attack; `combat`: all combat it
+    spent; `bases`: the number of bases it destroyed; `trade`: the trade it spent; `bought`: the number of acquired cards of
+    each faction; `scrapped`: the number of its own cards that it scrapped; `deck`: by faction, every card that it owned at
+    the end.
     """
 
     biggest_hit: int = 0
@@ -221,8 +223,8 @@ class SeatNumbers(Struct, frozen=True):
 class TurningPoint(Struct, frozen=True):
     """The last turn after which another side was ahead than before it. `ahead`: a seat of that side.
 
-    `seat`: who did most of it, if anybody did; `target`, `hit`: whom that seat hit hardest, and for how much; `bases`: how many
-    it felled; `gained`: how much authority. `first`: nobody had been ahead before.
+    `seat`: the seat that contributed most; None if there is none. `target`, `hit`: the seat it hit hardest, and the amount;
+    `bases`: the number of bases it destroyed; `gained`: the authority it gained. `first`: nobody had been ahead before.
     """
 
     turn: int
@@ -236,17 +238,19 @@ class TurningPoint(Struct, frozen=True):
 
     @property
     def has_turned(self) -> bool:
-        """Return whether the game turned in it: another side was ahead before, and something was done."""
+        """Return True if the game turned in this turn: another side was ahead before, and an action helped to change it."""
         return not self.first and not self.is_slight
 
     @property
     def is_slight(self) -> bool:
-        """Return whether the lead changed by so little that the turn decided nothing."""
+        """Return True if the lead changed so little that the turn decided nothing."""
         return self.seat is not None and not self.bases and max(self.hit, self.gained) < LEAST
 
 
 class GameNumbers(Struct, frozen=True):
-    """`authority`: of every seat at the start and at the end of each turn, never below 0; `turns`: how many there were."""
+    """The statistics of a game. `authority`: of every seat at the start and at the end of each turn, never below 0; `turns`:
+    the number of turns.
+    """
 
     turns: int
     authority: tuple[tuple[int, ...], ...]
@@ -254,11 +258,11 @@ class GameNumbers(Struct, frozen=True):
     turning: TurningPoint | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """Return the numbers as plain data for a file."""
+        """Return the statistics as plain data for a file."""
         data: dict[str, Any] = msgspec.to_builtins(self)
         return data
 
 
 def from_data(data: Mapping[str, Any]) -> GameNumbers:
-    """Read the numbers. Raises ValueError if they are not such data."""
+    """Decode the statistics. Raises ValueError for invalid data."""
     return msgspec.convert(data, GameNumbers)

@@ -1,4 +1,4 @@
-"""The cursor of the table: on which card it stands, and where the arrows take it. Zones stand one above the other."""
+"""The cursor of the table: its card, and its movement by the arrows. Zones lie above each other."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from msgspec import Struct
 from client.games.star_realms.model.table import ZONES, Stack, Table
 
 Rows = tuple[tuple[int, ...], ...]
-"""The cards of a zone on the screen: in each row the indexes of those that are there."""
+"""The cards of a zone on the screen: for each row, the indexes of its cards."""
 
 
 class Cursor(Struct, frozen=True):
-    """The n-th card of a zone."""
+    """A position of the cursor: the n-th card of a zone."""
 
     zone: str = "row"
     index: int = 0
@@ -26,7 +26,7 @@ def under(table: Table, cursor: Cursor) -> Stack | None:
 
 
 def settled(table: Table, cursor: Cursor) -> Cursor:
-    """Put the cursor on a card that exists: where it was, or as near as the table now allows."""
+    """Return the cursor at a card that exists: its old position, or the nearest one on this table."""
     count = len(table.stacks(cursor.zone))
     if count:
         return Cursor(cursor.zone, min(cursor.index, count - 1))
@@ -39,10 +39,10 @@ def at(table: Table, stack: Stack) -> Cursor:
 
 
 def moved(table: Table, cursor: Cursor, direction: str, lines: Mapping[str, Rows]) -> Cursor:
-    """Return where an arrow takes the cursor. `lines`: the rows of each zone's cards on the screen.
+    """Return the cursor after an arrow key. `lines`: the rows of each zone's cards on the screen.
 
-    Up and down go on into the next zone, left and right stay in theirs; in the others' they go through every card, the ships of
-    a group one by one.
+    Up and down continue in the next zone, left and right stay in the zone. In the zone of the other seats, left and right go
+    through every card, also through the ships of a group.
     """
     rows = rows_of(table, cursor.zone, lines)
     row, column = _place(rows, cursor.index)
@@ -66,7 +66,9 @@ def moved(table: Table, cursor: Cursor, direction: str, lines: Mapping[str, Rows
 
 
 def rows_of(table: Table, zone: str, lines: Mapping[str, Rows]) -> Rows:
-    """Return the rows of a zone's cards on the screen; if unknown, one below the other, a seat's beside each other."""
+    """Return the rows of a zone's cards on the screen. If they are unknown, each card has a row of its own; another seat's
+    cards share a row.
+    """
     stacks = table.stacks(zone)
     rows = lines.get(zone, ())
     if rows and max(index for row in rows for index in row) < len(stacks):
@@ -78,7 +80,7 @@ def rows_of(table: Table, zone: str, lines: Mapping[str, Rows]) -> Rows:
 
 
 def _place(rows: Rows, index: int) -> tuple[int, int]:
-    """Return row and column of a card; of one that is part of a group, those of the group."""
+    """Return row and column of a card; for a card in a group, those of the group."""
     at = max((shown for row in rows for shown in row if shown <= index), default=0)
     return next(((row, shown.index(at)) for row, shown in enumerate(rows) if at in shown), (0, 0))
 
@@ -88,7 +90,7 @@ def _beneath(row: tuple[int, ...], column: int) -> int:
 
 
 def next_zone(table: Table, cursor: Cursor) -> Cursor:
-    """Return the first card of the next zone that has any, around the table."""
+    """Return the first card of the next zone that is not empty; the first zone follows the last."""
     start = ZONES.index(cursor.zone)
     for step in range(1, len(ZONES) + 1):
         zone = ZONES[(start + step) % len(ZONES)]
@@ -98,7 +100,7 @@ def next_zone(table: Table, cursor: Cursor) -> Cursor:
 
 
 def drawn(table: Table, cursor: Cursor, left: Cursor | None) -> tuple[Cursor, Cursor | None]:
-    """Move the cursor to the card that asks a question, and back afterwards. `left`: where it was before."""
+    """Move the cursor to the card that asks a question, and back afterwards. `left`: its position before the question."""
     source = table.question.source if table.question is not None else None
     if source is None:
         return (cursor, None) if left is None else (left, None)

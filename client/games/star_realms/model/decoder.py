@@ -1,4 +1,4 @@
-"""Read views, events and refusals of Star Realms by the words of its language."""
+"""Decode views, events and refusals of Star Realms by its language."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ from engine.star_realms.language.view import View
 
 @cache
 def _decoder(seats: int, data: int = FIRST_VERSION) -> Decoder:
-    """Make the decoder of a table whose cards are of that version of the data."""
+    """Return the decoder of a table with cards of that version of the data."""
     return Decoder(LANGUAGE, seats, {CARD: tuple(SHIPPED[data].by_key)})
 
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
-    """Read a view at a table of so many seats, of the cards that it names. Raises Strange; TooNew if they are not known
-    here."""
+    """Decode a view at a table with that many seats. Raises Strange; TooNew if its cards are not known here."""
     view = _decoder(seats, data_version(told, SHIPPED.versions)).part(View, told)
     for asked in view.asked:
         if isinstance(asked, asking.ChooseQuestion):
@@ -45,17 +44,17 @@ def read_view(told: Mapping[str, object], seats: int) -> View:
 
 
 def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION) -> tuple[EventKind, ...]:
-    """Read the events at a table of so many seats, whose cards are of that version of the data. Raises Strange."""
+    """Decode the events at a table with that many seats and with cards of that version of the data. Raises Strange."""
     return _decoder(seats, data).events(told)
 
 
 def read_refusal(code: str, args: Mapping[str, object]) -> RefusalCode:
-    """Read why an action was refused."""
+    """Decode a refusal of an action."""
     return _decoder(2).refusal(code, args)
 
 
 def _check_options(asked: asking.ChooseQuestion, actions: Iterable[Verb]) -> None:
-    """Check that every option can be read, and every answer is one of them."""
+    """Check that every option is valid, and every answer is one of the options."""
     try:
         for option in asked.options:
             for text in option:
@@ -67,22 +66,22 @@ def _check_options(asked: asking.ChooseQuestion, actions: Iterable[Verb]) -> Non
 
 
 def _check_shares(view: View, by: int, action: Verb) -> None:
-    """Check that a proposal has a share for each member of the team."""
+    """Check that a proposal has a contribution for each member of the team."""
     if isinstance(action, proposing.PoolAcquire | proposing.PoolAttack):
         team = view.seats[by].team
         if len(action.shares) != sum(seat.team == team for seat in view.seats):
             raise Strange("not one share for each member of the team")
 
 
-# -- What a table of Star Realms is told of its game: steps and snapshots, read ---------------------------------------
+# -- Updates about a game of Star Realms: steps and snapshots, decoded ------------------------------------------------
 
 
 START = 50
-"""The authority with which most seats begin."""
+"""The usual starting authority."""
 
 
 def score_of(view: View) -> Score:
-    """Return one's own authority and that of the strongest opponent, and one's hand."""
+    """Return the player's own authority, that of the strongest opponent, and the player's hand."""
     me = None if view.seat is None else view.seats[view.seat]
     others = [number for number, seat in enumerate(view.seats) if me is not None and seat.alive and seat.team != me.team]
     if me is None or not others:
@@ -93,11 +92,13 @@ def score_of(view: View) -> Score:
 
 
 _OBVIOUS = (Gained, Used, Drew, Shuffled, Nothing, asking.Chose, asking.Passed)
-"""Consequences of cards that are played: abilities used for their gains, cards drawn."""
+"""Consequences of played cards: abilities used for their gains, cards drawn."""
 
 
 def is_light(events: Sequence[EventKind], view: View) -> bool:
-    """Return whether a ship was played or an ability used that only gives something: several of one turn are shown together."""
+    """Return True if the step only plays a ship or uses an ability that gains something. Several such steps of a turn are
+    shown together.
+    """
     cards = SHIPPED[view.data].by_key
     return bool(events) and all(
         isinstance(event, _OBVIOUS) or (isinstance(event, Played) and event.card in cards and cards[event.card].is_ship)
@@ -106,9 +107,9 @@ def is_light(events: Sequence[EventKind], view: View) -> bool:
 
 
 def ends_turn(events: Sequence[EventKind]) -> bool:
-    """Return whether a turn was ended, and nothing else: a game that ends with it is reported otherwise."""
+    """Return True if the step only ends a turn. A game that ends with the turn is not included."""
     return any(isinstance(event, Ended) for event in events)
 
 
 read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of, is_light, ends_turn)
-"""Read an update of the game at a table of so many seats; None if it has nothing about the game. Raises Strange."""
+"""Decode an update at a table with that many seats; None if it is not about the game. Raises Strange."""

@@ -1,8 +1,8 @@
-"""Keys of cards. A key stays with its card as long as the card stays in its place.
+"""Keys of cards. A key stays with its card as long as the card stays in its zone.
 
-The pools share no key with each other nor with a command (`input.commands`): digits for the trade row and the other side's
-bases, the home row for the hand, the letters around it for your cards in play, capitals for whatever does not fit. Letters
-follow the keyboard in use, and a command takes its key away from them.
+The pools share no key with each other or with a command (`input.commands`). Digits are for the trade row and the other
+side's bases, the home row for the hand, the letters around it for your cards in play, and capitals for further cards.
+Letters follow the keyboard in use, without the keys of commands.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ THEIRS = "789"
 
 @dataclass(frozen=True, slots=True)
 class Pools:
-    """The letters that cards can have. `spare`: for more cards than a pool has keys."""
+    """The letters that cards can have. `spare`: keys for cards beyond the size of a pool."""
 
     hand: str
     mine: str
@@ -32,12 +32,12 @@ class Pools:
 
     @property
     def every(self) -> str:
-        """Return every key that a card can have, digits too."""
+        """Return every key that a card can have, including digits."""
         return ROW + THEIRS + self.hand + self.mine + self.spare
 
 
 def pools() -> Pools:
-    """Return the pools on the keyboard in use."""
+    """Return the pools of the keyboard in use."""
     return _pools(commands.TABLE_COMMANDS.layout, commands.keys_in_use())
 
 
@@ -52,8 +52,8 @@ def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
 def assign(
     before: Mapping[Name, str], stacks: Iterable[Sequence[Name]], pool: str, taken: Iterable[str] = (), spare: str = ""
 ) -> dict[Name, str]:
-    """Assign a key to each stack, given as the names of its cards; the key any of them had before stays, new ones are the first
-    free of the pool, then of the `spare` ones. `taken`: spare keys in use elsewhere.
+    """Assign a key to each stack, given as the names of its cards. A stack keeps the key that one of its cards had before.
+    New stacks get the first free key of the pool, then of the `spare` keys. `taken`: spare keys in use elsewhere.
 
     >>> first = assign({}, [["scout"], ["viper"]], "asd")
     >>> assign(first, [["viper"], ["cutter"]], "asd")

@@ -1,6 +1,6 @@
-"""Combat that is enough to put a seat out: counted from the pools and bases on the table, never from hidden cards.
+"""Attacks that can defeat a seat, computed from the pools and bases on the table, never from hidden cards.
 
-Only outposts protect a seat, so only they and the authority behind them count. The mode decides what may be attacked.
+Only outposts protect a seat, so only outposts and authority count. The mode decides which seats may be attacked.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.star_realms.language.main_phase import Attack, AttackBase
 
 
 class Lethal(Struct, frozen=True):
-    """So much combat is there; outposts take so much of it, and so much authority is behind them."""
+    """A possible defeat: the available combat, the defense of the outposts, and the authority of the target."""
 
     by: int
     target: int
@@ -24,11 +24,13 @@ class Lethal(Struct, frozen=True):
     defense: int
     authority: int
     ends: bool
-    """True if the game is over once the target is out."""
+    """True if the game ends with the target's defeat."""
 
 
 def mine(table: Table) -> Lethal | None:
-    """Return whom you can put out now, best somebody whose fall ends the game, then who takes the least."""
+    """Return a seat that you can defeat now. Seats whose defeat ends the game come first, then those that need the least
+    combat.
+    """
     if not table.in_main:
         return None
     within = (_lethal(table, (table.me,), seat) for seat in table.others if seat.reach == "seat" or not table.many)
@@ -37,7 +39,7 @@ def mine(table: Table) -> Lethal | None:
 
 
 def against_me(table: Table) -> Lethal | None:
-    """Return who can put you out in the current turn: one seat, or a team that adds up what it has."""
+    """Return a possible defeat of your seat in the current turn, by one seat or by a team that adds up its combat."""
     if table.seat is None or table.result is not None or not table.me.alive:
         return None
     enemies = [seat for seat in table.others if seat.on_turn and not seat.ended and seat.alive and _reaches(table, seat)]
@@ -47,7 +49,9 @@ def against_me(table: Table) -> Lethal | None:
 
 
 def next_attack(table: Table, target: int) -> Action | None:
-    """Return the next attack on the way to that seat: its outposts first. If its fall is not the end, no more than it has."""
+    """Return the next attack on that seat or its outposts; outposts come first. If the defeat does not end the game, the
+    attack spends only the necessary combat.
+    """
     behind = table.seats[target]
     for action in table.listed(AttackBase):
         if any(stands(stack, action.seat, action.place) for stack in _outposts(table, behind)):
@@ -72,25 +76,25 @@ def _lethal(table: Table, attackers: Iterable[Seat], target: Seat) -> Lethal | N
 
 
 def _outposts(table: Table, target: Seat) -> tuple[Stack, ...]:
-    """Return the outposts that protect that seat: its own, or those of the team that shares one authority with it."""
+    """Return the outposts that protect that seat: its own, or those of the whole team if the team shares its authority."""
     covering = [seat for seat in table.seats if seat is target or protects(table, seat, target)]
     return tuple(stack for seat in covering for stack in seat.in_play if stack.facts[stack.card].is_outpost)
 
 
 def protects(table: Table, seat: Seat, target: Seat) -> bool:
-    """Return whether the outposts of one seat protect the other too: both share one authority."""
+    """Return True if the outposts of one seat also protect the other: both share their authority."""
     return model_table.shares_authority(table.mode) and seat.team == target.team
 
 
 def ends_with(table: Table, target: Seat) -> bool:
-    """Return whether one side alone is left when that seat falls, and those who fall with it."""
+    """Return True if at most one side is left after that seat's defeat and its consequences."""
     falls = model_table.falls_with_its_team(table.mode, target.role)
     left = {seat.team for seat in table.seats if seat.alive and seat is not target}
     return len(left - {target.team} if falls else left) <= 1
 
 
 def _reaches(table: Table, attacker: Seat) -> bool:
-    """Return whether that seat may attack you."""
+    """Return True if that seat may attack you."""
     return attacker.team != table.me.team and model_table.may_attack(
         table.mode, attacker.number, table.side, [seat.alive for seat in table.seats], attacker.role
     )

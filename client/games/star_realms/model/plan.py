@@ -1,7 +1,7 @@
-"""The plan of somebody's next turn: cards to play and to buy, in order. It is never sent: each step is a key's.
+"""The plan of a player's next turn: cards to play and to buy, in order. It is never sent; each step needs a key.
 
-The hand is known from the end of one's own turn on, so it changes only by a discard that another forces: then the whole plan is
-gone. A card that is no longer for sale takes its step with it.
+The hand is known after the player's own turn. It changes only if an opponent forces a discard, and then the whole plan is
+dropped. If a card is no longer for sale, its step is dropped.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from engine.language import EventKind
 from engine.star_realms.language.main_phase import Acquired, Ended, Played
 
 LONGEST = 9
-"""A step's number has one cell."""
+"""The most steps; a step's number has one cell."""
 
 
 class PlanStep(Struct, frozen=True):
-    """A card to play (`zone` "hand") or to buy ("row"). `key`: of its place in the trade row; "" in the hand."""
+    """A card to play (`zone` "hand") or to buy ("row"). `key`: the key of its slot in the trade row; "" in the hand."""
 
     zone: str
     card: str
@@ -30,8 +30,8 @@ class PlanStep(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`hand`, `due`: the cards in hand when it was laid out, and how many were to be discarded. `gone`: cards it lost with the
-    trade row; `upset`: it was lost with the hand. Both stay until you do something.
+    """The plan. `hand`, `due`: the cards in hand when it was made, and the number of discards due. `gone`: planned cards
+    that left the trade row; `upset`: the plan was dropped because the hand changed. Both are kept until your next action.
     """
 
     steps: tuple[PlanStep, ...] = ()
@@ -41,15 +41,15 @@ class Plan:
     upset: bool = False
 
     def fits(self, stack: Stack) -> bool:
-        """Return whether another card of the stack can be planned."""
+        """Return True if another card of the stack can be planned."""
         return self.steps.count(step_of(stack)) < max(stack.count, 1)
 
     def with_step(self, stack: Stack, table: Table) -> Plan:
-        """Add a step: a card of that stack."""
+        """Return the plan with another step: a card of that stack."""
         return Plan((*self.steps, step_of(stack)), held(table), table.me.discards_due)
 
     def without_last(self) -> Plan:
-        """Remove the last step."""
+        """Return the plan without its last step."""
         return Plan(self.steps[:-1], self.hand, self.due)
 
     def next_stack(self, table: Table) -> Stack | None:
@@ -58,7 +58,7 @@ class Plan:
         return next((stack for stack in stacks if self.steps and step_of(stack) == self.steps[0]), None)
 
     def marked(self, table: Table) -> Table:
-        """Return the table with the number of its first step at each card that is planned."""
+        """Return the table with step numbers at the planned cards."""
         if not self.steps:
             return table
 
@@ -69,7 +69,7 @@ class Plan:
         return replace(table, row=tuple(map(mark, table.row)), hand=tuple(map(mark, table.hand)))
 
     def after(self, events: Sequence[EventKind], table: Table) -> Plan:
-        """Return what is left of it after these events, which led to that table."""
+        """Return the remaining plan after these events, which led to that table."""
         me = table.seat
         if table.result is not None or any(isinstance(event, Ended) and event.seat == me for event in events):
             return Plan()
@@ -83,12 +83,12 @@ class Plan:
         return plan._settled(table)
 
     def _done(self, zone: str, card: str) -> Plan:
-        """Drop a step that is done. A player who acts has read what was lost."""
+        """Return the plan without a finished step. A player who acts has seen which steps were dropped."""
         at = next((n for n, step in enumerate(self.steps) if (step.zone, step.card) == (zone, card)), None)
         return Plan(self.steps if at is None else self.steps[:at] + self.steps[at + 1 :], self.hand, self.due)
 
     def _settled(self, table: Table) -> Plan:
-        """Drop the steps that cannot be done any more."""
+        """Return the plan without impossible steps."""
         if not self.steps:
             return self
         me = table.me
@@ -111,5 +111,5 @@ def step_of(stack: Stack) -> PlanStep:
 
 
 def held(table: Table) -> tuple[str, ...]:
-    """Return the cards in hand, each as often as it is there."""
+    """Return the cards in hand, with repetitions."""
     return tuple(stack.card for stack in table.hand for _copy in range(stack.count))

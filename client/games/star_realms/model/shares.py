@@ -1,4 +1,4 @@
-"""The shares of a team in a joint purchase or destruction: a division that stays within the rules when changed."""
+"""The contributions of a team to a joint purchase or destruction. Changes keep to the rules."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """A division of the cost. `proposal`: as it was listed, with other shares; `have`: what each member could pay.
+    """The contributions to a cost. `proposal`: the listed proposal, whose contributions may differ; `have`: the resources of
+    each member.
 
-    `own`: which is mine; `at`: whose share the arrows change now.
+    `own`: the number of this player's contribution; `at`: the number of the contribution that the arrows change.
     """
 
     proposal: Pooled
@@ -25,15 +26,16 @@ class Shares:
 
     @property
     def action(self) -> Pooled:
-        """Return the proposal."""
+        """Return the proposal with these contributions."""
         return replace(self.proposal, shares=self.amounts)
 
     def moved(self, step: int) -> Shares:
-        """Select another member's share for changing."""
+        """Select another member's contribution for changing."""
         return replace(self, at=(self.at + step) % len(self.members))
 
     def changed(self, step: int) -> Shares | None:
-        """Give that member one more or one less, the difference to another; None if the rules leave no such division.
+        """Change the selected contribution by one, and another one by the difference. Return None if the rules do not allow
+        it.
 
         >>> shares = Shares(PoolAcquire("ram", (2, 1)), (0, 1), (1, 2), (2, 3), own=0)
         >>> shares.changed(1).amounts, shares.changed(-1).amounts, shares.moved(1).changed(-2)
@@ -49,30 +51,30 @@ class Shares:
         return None
 
     def payable(self) -> bool:
-        """Return whether everybody has enough for their share, and another than the proposer pays a part."""
+        """Return True if everybody can pay their contribution, and a member other than the proposer pays a part."""
         others = sum(self.amounts) - self.amounts[self.own]
         return others > 0 and all(0 <= amount <= most for amount, most in zip(self.amounts, self.have, strict=True))
 
     def _partners(self) -> Iterable[int]:
-        """Return the others: myself first, then the largest shares."""
+        """Return the other members: this player first, then the largest contributions."""
         others = [number for number in range(len(self.members)) if number != self.at]
         return sorted(others, key=lambda number: (number != self.own, -self.amounts[number]))
 
 
 def suggested(table: Table, proposal: Pooled) -> Shares:
-    """Return the division a listed proposal comes with."""
+    """Return the contributions of a listed proposal."""
     team = table.team
     own = next(number for number, seat in enumerate(team) if seat.number == table.side)
     return Shares(proposal, tuple(seat.number for seat in team), proposal.shares, _have(table, proposal), own, own)
 
 
 def still_payable(table: Table, shares: Shares) -> bool:
-    """Return whether that division can still be proposed on the table as it is now."""
+    """Return True if these contributions can still be proposed on the present table."""
     return any(_same(action, shares.proposal) for action in table.actions) and with_pools(table, shares).payable()
 
 
 def _same(action: Action, proposal: Pooled) -> bool:
-    """Return whether both propose the same, whoever pays how much."""
+    """Return True if both proposals are the same except for the contributions."""
     match action:
         case PoolAcquire() | PoolAttack():
             return replace(action, shares=()) == replace(proposal, shares=())
@@ -80,7 +82,7 @@ def _same(action: Action, proposal: Pooled) -> bool:
 
 
 def with_pools(table: Table, shares: Shares) -> Shares:
-    """Return the same division, with what everybody has now."""
+    """Return the same contributions with each member's present resources."""
     return replace(shares, have=_have(table, shares.proposal))
 
 

@@ -1,4 +1,4 @@
-"""Lay a view out as the table that is drawn: one frozen value, with a key for each stack of equal cards."""
+"""Convert a view into the table that is drawn: one immutable value, with a key for each stack of equal cards."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from engine.star_realms.language import view as v
 from engine.star_realms.language.main_phase import Use
 from engine.star_realms.language.view import Proposal, ResultView, UndoView
 
-# -- build table ------------------------------------------------------------------------------------------------------
+# -- the table of a view ----------------------------------------------------------------------------------------------
 
 
 Name = tuple[str | int | None, ...]
-"""A key's target: a zone, and its contents at that place."""
+"""The target of a key: a zone, and the cards at that place."""
 Keys = dict[Name, str]
 _SHIPS = "ships"
 
 
 def lay(view: v.View, who: Sequence[SeatOwner], before: Mapping[Name, str], side: int = 0) -> tuple[Table, Keys]:
-    """Lay out the table a view shows, and the keys its cards have now. `before`: the keys they had; `side`: a spectator's side
-    of it."""
+    """Return the table of a view, with keys for its cards. `before`: the previous keys; `side`: the seat at the bottom for a
+    spectator.
+    """
     mine = side if view.seat is None else view.seat
     in_play = [_in_play(view, number, number == mine) for number in range(len(view.seats))]
     count = len(view.seats)
@@ -47,7 +48,7 @@ def lay(view: v.View, who: Sequence[SeatOwner], before: Mapping[Name, str], side
 
     def keyed(stack: Stack) -> Stack:
         if stack.zone == "theirs" and _is_ship(stack):
-            return stack  # it is under the key of its group
+            return stack  # its key is that of its group
         name = ("mine", stack.places[0]) if stack.zone == "mine" else ("theirs", stack.seat, stack.places[0])
         return replace(stack, key=given[name])
 
@@ -95,9 +96,10 @@ def _row(view: v.View) -> tuple[Stack, ...]:
 
 
 def _in_play(view: v.View, seat: int, is_mine: bool) -> list[Stack]:
-    """Stack cards in play, alike ones together: same card, same use, same damage; in the order the first of each was played.
+    """Return stacks of equal cards in play: same card, same use, same damage. They are in the order in which the first card
+    of each was played.
 
-    For another seat the outposts come first, which must fall first, then the bases: they stay.
+    For another seat the outposts come first, because they must be destroyed first; then come the other bases.
     """
     zone = "mine" if is_mine else "theirs"
     uses = [action for action in view.actions if is_mine and isinstance(action, Use)]
@@ -117,7 +119,7 @@ def _is_ship(stack: Stack) -> bool:
 
 
 def _ships(in_play: Sequence[Stack], given: Keys) -> Stack | None:
-    """Return the ships of another seat as one group under one key."""
+    """Return the ships of another seat as one group with one key."""
     ships = tuple(stack for stack in in_play if stack.zone == "theirs" and _is_ship(stack))
     if not ships:
         return None
@@ -156,7 +158,7 @@ def _seat(
 
 
 def _marked(table: Table) -> Table:
-    """Mark every card that may be acted on now."""
+    """Mark every card that has an action now."""
     if not table.actions:
         return table
 
@@ -175,7 +177,7 @@ def _marked(table: Table) -> Table:
 
 
 def signed(table: Table, signs: Mapping[str, Action]) -> Table:
-    """Return the table with each sign at the cards that its action is about."""
+    """Return the table with each symbol at the cards of its action."""
 
     def sign(stacks: Sequence[Stack]) -> tuple[Stack, ...]:
         return tuple(map(with_sign, stacks))
@@ -201,10 +203,10 @@ A = TypeVar("A", bound=Verb)
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Cards that are alike and stand together, under one key.
+    """Equal cards that lie together under one key.
 
-    `zone`: "row", "hand", "mine" or "theirs". `card` is empty for an empty slot of the trade row. `places`: where they stand,
-    for cards in play. `usable`: abilities that may be used now; `live`: something may be done with it now.
+    `zone`: "row", "hand", "mine" or "theirs". `card` is empty for an empty slot of the trade row. `places`: their places,
+    for cards in play. `usable`: abilities that can be used now; `live`: an action with it is possible now.
     """
 
     zone: str
@@ -219,43 +221,43 @@ class Stack:
     damage: int = 0
     live: bool = False
     pooled: bool = False
-    """It can be bought or destroyed together with the team."""
+    """True if the team can buy or destroy the card together."""
     data: int = FIRST_VERSION
-    """The version of the data that its card is of."""
+    """The version of the data of its card."""
     planned: int = 0
-    """The number of the step at which it is played or bought in the plan for one's next turn; 0: it is not planned."""
+    """The number of its step in the plan for the next turn; 0 if it is not planned."""
     sign: str = ""
-    """An analysis's remark about it, in one cell."""
+    """The symbol that an analysis shows at it, in one cell."""
     ships: tuple[Stack, ...] = ()
-    """Of a seat's ships as one group, which stands under one key: the ships in it. Its `card` is the first of them."""
+    """The ships in a seat's group of ships, which has one key. The group's `card` is the first of them."""
 
     @property
     def facts(self) -> Mapping[str, Card]:
-        """Return the cards of the game by their keys, among them its own."""
+        """Return the cards of the game by their keys, including the stack's own card."""
         return SHIPPED[self.data].by_key
 
     @property
     def is_explorer_pile(self) -> bool:
-        """Return whether it is the pile beside the trade row, whose count is shown even when it is one."""
+        """Return True for the pile of Explorers beside the trade row, whose count is shown even if it is one."""
         return self.zone == "row" and self.card == SHIPPED[self.data].explorer
 
     @property
     def face(self) -> str:
-        """Return the card whose abilities it has."""
+        """Return the card whose abilities the stack has."""
         return self.copied or self.card
 
     @property
     def is_seat(self) -> bool:
-        """Return whether it is no card but another seat itself, on which the cursor can be at a table of several."""
+        """Return True if the stack is not a card but another seat. The cursor can be at a seat if there are several."""
         return self.zone == "theirs" and not self.card
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat as everybody at the table may see it.
+    """One seat, as everybody at the table may see it.
 
-    `cards`: its hand, where this seat may look into it. `asked`: the kind of question that is open to it, or "".
-    `reach`: what of it may be attacked by this seat in this mode: "seat", "bases", or "" for nothing.
+    `cards`: its hand, if this player may see it. `asked`: the kind of its open question, or "". `reach`: the targets of this
+    player's attacks in this mode: "seat", "bases", or "" for none.
     """
 
     number: int
@@ -280,7 +282,7 @@ class Seat:
     asked: str = ""
     reach: str = ""
     ships: Stack | None = None
-    """Its ships in play as one group."""
+    """The seat's ships in play as one group."""
 
     @property
     def bases(self) -> tuple[Stack, ...]:
@@ -294,7 +296,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole table. `seat` is None for a watcher, who sees it from the side of any seat: `side`."""
+    """The whole table. `seat` is None for a spectator, who sees it from the side of any seat: `side`."""
 
     seat: int | None
     mode: str
@@ -328,56 +330,57 @@ class Table:
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """Return the other seats from the top of the screen: in the order they come after mine, my own team last, nearest to
-        me."""
+        """Return the other seats from the top of the screen, in the order after this seat. Members of this seat's team come
+        last, nearest to it.
+        """
         round_the_table = self.seats[self.side + 1 :] + self.seats[: self.side]
         return tuple(sorted(round_the_table, key=lambda seat: seat.team == self.me.team))
 
     def name(self, seat: int) -> str:
-        """Return the name of the player there."""
+        """Return the name of the player on that seat."""
         return self.seats[seat].name
 
     @property
     def many(self) -> bool:
-        """Return whether there are more than two seats, so that a target must be named."""
+        """Return True if there are more than two seats, so that a target must be named."""
         return len(self.seats) > 2
 
     @property
     def has_teams(self) -> bool:
-        """Return whether any team has more than one member."""
+        """Return True if any team has more than one member."""
         return len({seat.team for seat in self.seats}) < len(self.seats)
 
     @property
     def team(self) -> tuple[Seat, ...]:
-        """Return my team in seat order, myself among it."""
+        """Return this player's team in seat order, including this player."""
         return tuple(seat for seat in self.seats if seat.team == self.me.team)
 
     @property
     def out(self) -> bool:
-        """Return whether this seat was defeated and looks on."""
+        """Return True if this seat was defeated and its player watches."""
         return self.seat is not None and not self.me.alive and self.result is None
 
     @property
     def question(self) -> QuestionKind | None:
-        """Return the question to this seat now, or None."""
+        """Return the question to this seat; None if there is none."""
         return next((asked for asked in self.asked if asked.seat == self.seat), None)
 
     @property
     def asked_others(self) -> tuple[QuestionKind, ...]:
-        """Return the questions to the others now."""
+        """Return the questions to the other seats."""
         return tuple(asked for asked in self.asked if asked.seat != self.seat)
 
     @property
     def in_main(self) -> bool:
-        """Return whether this seat plays its main phase now, with nothing else open."""
+        """Return True if this seat is in its main phase, with no other question open."""
         return isinstance(self.question, main_phase.MainQuestion)
 
     def listed(self, verb: type[A]) -> list[A]:
-        """Return my listed actions of that verb."""
+        """Return this player's listed actions of that verb."""
         return [action for action in self.actions if isinstance(action, verb)]
 
     def stacks(self, zone: str) -> tuple[Stack, ...]:
-        """Return the cards of one zone, in the order they are drawn."""
+        """Return the stacks of a zone, in the order in which they are drawn."""
         match zone:
             case "row":
                 return self.row
@@ -390,7 +393,7 @@ class Table:
         return ()
 
     def _seat_itself(self, seat: Seat) -> tuple[Stack, ...]:
-        """Return the place of the cursor for looking at a seat, if there are several."""
+        """Return the stack that stands for a seat itself, if there are several seats."""
         return (Stack("theirs", "", "", seat=seat.number, data=self.data),) if self.many else ()
 
     def by_key(self, key: str) -> Stack | None:
@@ -401,18 +404,18 @@ class Table:
 
 
 def _of_another(seat: Seat) -> tuple[Stack, ...]:
-    """Return its bases, its ships as a group, and after that the ships of the group one by one."""
+    """Return a seat's bases, its group of ships, and then the ships of the group one by one."""
     if seat.ships is None:
         return seat.in_play
     return (*seat.bases, seat.ships, *seat.ships.ships)
 
 
 ZONES = ("theirs", "row", "mine", "hand")
-"""From the top of the screen to its bottom."""
+"""The zones from the top of the screen to its bottom."""
 
 
 def answers(table: Table, stack: Stack) -> tuple[Action, ...]:
-    """Return every listed action of mine that is about this card."""
+    """Return this player's listed actions with this card."""
     return tuple(action for action in table.actions if _is_about(action, stack))
 
 
@@ -436,21 +439,21 @@ def _is_about(action: Action, stack: Stack) -> bool:
 
 
 def stands(stack: Stack, seat: int, place: int) -> bool:
-    """Return whether a card of the stack is at that place of that seat."""
+    """Return True if a card of the stack is at that place of that seat."""
     return seat == stack.seat and place in stack.places
 
 
 def place_of(table: Table, seat: int, place: int) -> Stack | None:
-    """Return the cards in play that the card at that place of that seat belongs to."""
+    """Return the stack with the card at that place of that seat."""
     return next((stack for stack in table.seats[seat].in_play if place in stack.places), None)
 
 
 Pooled = proposing.PoolAcquire | proposing.PoolAttack
-"""A proposal to pay together."""
+"""A proposal to pay as a team."""
 
 
 def together(table: Table, stack: Stack) -> Pooled | None:
-    """Return the listed proposal to buy or destroy that card together, with the shares it suggests."""
+    """Return the listed proposal to buy or destroy that card as a team, with its suggested contributions."""
     for action in table.actions:
         match action:
             case proposing.PoolAcquire(card) if stack.zone == "row" and card == stack.card:
@@ -461,7 +464,7 @@ def together(table: Table, stack: Stack) -> Pooled | None:
 
 
 def seat_name(seats: Sequence[Seat], number: int | None) -> str:
-    """Return the name on that seat, or "?" if there is no such seat."""
+    """Return the name of the player on that seat; "?" if there is no such seat."""
     if number is not None and 0 <= number < len(seats):
         return seats[number].name
     return "?"
@@ -471,7 +474,7 @@ def seat_name(seats: Sequence[Seat], number: int | None) -> str:
 
 
 FULL = 50
-"""Authority at the start of most games."""
+"""The authority of most seats at the start."""
 _AN_EMPEROR = 60
 _TEAMS = {4: 75, 6: 100}
 """The initial authority of a team of hydra, by the number of seats."""
@@ -483,13 +486,13 @@ _EMPEROR = "emperor"
 _EMPERORS = (1, 4)
 _PASSES = frozenset({"emperor"})
 HUNTER = "hunter"
-"""The mode in which one seat alone may be attacked."""
+"""The mode in which each player may attack only one other seat."""
 LEADERS = frozenset({"emperor", "boss"})
-"""The roles of seats whose fall decides the game."""
+"""The roles of seats whose defeat decides the game."""
 
 
 def shares_authority(mode: str) -> bool:
-    """Return whether the members of a team share one authority score."""
+    """Return True if the members of a team share their authority."""
     return mode in _SHARED_AUTHORITY
 
 
@@ -507,23 +510,24 @@ def first_authority(mode: str, seats: int) -> tuple[int, ...]:
 
 
 def shares_pools(mode: str) -> bool:
-    """Return whether a team may add up its trade and combat."""
+    """Return True if a team may add up its trade and combat."""
     return mode in _POOLS
 
 
 def passes_cards(mode: str) -> bool:
-    """Return whether a card may be passed to a team member for trade."""
+    """Return True if a card may be passed to a team member for trade."""
     return mode in _PASSES
 
 
 def falls_with_its_team(mode: str, role: str) -> bool:
-    """Return whether the whole team of a seat in that role is out with it."""
+    """Return True if a seat with that role is defeated together with its whole team."""
     return shares_authority(mode) or role == _EMPEROR
 
 
 def may_attack(mode: str, attacker: int, target: int, alive: Sequence[bool], role: str) -> bool:
-    """Return whether one seat may attack an enemy, outposts aside; a view says this of its own seat alone. `role`: the
-    attacker's."""
+    """Return True if one seat may attack an enemy, regardless of outposts. A view contains this only for its own seat.
+    `role`: the attacker's role.
+    """
     if mode == HUNTER:
         return target == next(seat for step in range(1, len(alive) + 1) if alive[seat := (attacker + step) % len(alive)])
     if mode == "emperor" and role != _EMPEROR:

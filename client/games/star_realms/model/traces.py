@@ -1,7 +1,6 @@
-"""Traces of changes: authority since each seat's last turn, new cards of the trade row, hits you have not seen.
+"""Traces of changes: authority since each seat's last turn, new cards in the trade row, hits that you have not seen.
 
-Events alone update them, those of a step and those that were missed alike, so they are right after a gap too if its events are
-known.
+They are updated only by events, of steps and of missed steps alike. So they are correct after a gap if its events are known.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from engine.star_realms.language.view import View
 
 
 class Hit(Struct, frozen=True):
-    """An attack on you. `biggest`: that seat has never hit you for more, and it is not its first hit."""
+    """An attack on you. `biggest`: it is that seat's biggest hit on you, and not its first."""
 
     by: int
     amount: int
@@ -33,7 +32,7 @@ class Hit(Struct, frozen=True):
 
 
 class Fall(Struct, frozen=True):
-    """A base of yours that another destroyed, for so much combat (0: by an ability)."""
+    """A base of yours that another player destroyed with that much combat (0: by an ability)."""
 
     card: str
     by: int
@@ -41,7 +40,7 @@ class Fall(Struct, frozen=True):
 
 
 class OwnHit(Struct, frozen=True):
-    """An attack of yours. `biggest`: you have never hit anybody for more in this game, and it is not your first hit."""
+    """An attack of yours. `biggest`: it is your biggest hit in this game, and not your first."""
 
     target: int
     amount: int
@@ -50,7 +49,7 @@ class OwnHit(Struct, frozen=True):
 
 
 class Felled(Struct, frozen=True):
-    """A base of another that you destroyed, for so much combat (0: by an ability)."""
+    """A base of another player that you destroyed with that much combat (0: by an ability)."""
 
     card: str
     target: int
@@ -58,7 +57,7 @@ class Felled(Struct, frozen=True):
 
 
 class Together(Struct, frozen=True):
-    """So many cards of one faction that you have in play, and what you have to spend with them."""
+    """Your cards in play of one faction: their number, and your trade and combat with them."""
 
     faction: str
     count: int
@@ -67,7 +66,7 @@ class Together(Struct, frozen=True):
 
 
 class Ahead(Struct, frozen=True):
-    """In a duel you have more authority again, where you had so much less."""
+    """Your return to the lead in a duel. `behind`: your greatest deficit in authority before it."""
 
     behind: int
     mine: int
@@ -76,54 +75,55 @@ class Ahead(Struct, frozen=True):
 
 Deed = OwnHit | Ahead | Felled | Together
 _RANKS = (OwnHit, Ahead, Felled, Together)
-"""The weightiest first."""
+"""Notable actions, the most important first."""
 BIG = 5
-"""A hit for so much or more has a block."""
+"""The least amount of a hit with an alert of its own."""
 MANY = 4
-"""So many cards of one faction are a whole faction."""
+"""The number of your cards of one faction in play that causes an alert."""
 FAR = 10
-"""The authority by which a seat must be less to be behind."""
+"""The least deficit in authority that counts as being behind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """As one seat sees them. `hits`, `falls`, `outs`, `deeds` stay until `seen`; `at_end`: what each had at the end of its last
-    turn."""
+    """The traces as one seat sees them. `hits`, `falls`, `outs`, `deeds` stay until `seen`; `at_end`: each seat's authority
+    at the end of its last turn.
+    """
 
     turn: int = 0
     at_end: tuple[int, ...] = ()
     authority: tuple[int, ...] = ()
     new_slots: frozenset[int] | None = None
-    """The slots of the trade row that were filled since the end of your last turn; None: it is not known when that was."""
+    """The slots of the trade row that were filled since the end of your last turn; None if that turn is not known."""
     hits: tuple[Hit, ...] = ()
     falls: tuple[Fall, ...] = ()
     outs: tuple[int, ...] = ()
     """Seats that are out of the game."""
     most: dict[int, int] = field(default_factory=dict)
-    """By seat: its biggest hit on you."""
+    """The biggest hit on you by each seat."""
     deeds: tuple[Deed, ...] = ()
-    """Your notable actions, the weightiest first."""
+    """Your notable actions, the most important first."""
     own_most: int = 0
     """Your biggest hit."""
     behind: int = 0
-    """In a duel: how much less authority you had at most since you last had more."""
+    """In a duel: your greatest deficit in authority since you last had the lead."""
     from_start: bool = False
     """True if all hits of the game were seen."""
 
     @property
     def change(self) -> tuple[int, ...]:
-        """Return for each seat its authority since the end of its last turn."""
+        """Return the change of each seat's authority since the end of its last turn."""
         return tuple(now - then for now, then in zip(self.authority, self.at_end, strict=True))
 
     def seen(self) -> Traces:
-        """Forget the hits: you have pressed a key, so they are known."""
+        """Return the traces without hits and notable actions, because the player has pressed a key."""
         if not (self.hits or self.falls or self.outs or self.deeds):
             return self
         return replace(self, hits=(), falls=(), outs=(), deeds=())
 
     def updated(self, events: Sequence[EventKind], view: View) -> Traces:
-        """Return the traces after these events, which lead to that view; from the beginning if they begin another game, or a
-        later part of it.
+        """Return the traces after these events, which lead to that view. They start again if the events begin another game,
+        or a later part of it.
         """
         later = self.turn and view.turn > self.turn + 1 and [type(event) for event in events] == [Turn]
         if later or (view.turn < self.turn and not any(isinstance(event, Undone) for event in events)):
@@ -143,10 +143,10 @@ class Traces:
         return after._led(view)
 
     def resumed(self, past: Sequence[tuple[Sequence[EventKind], View]], view: View, *, is_whole: bool) -> Traces:
-        """Return the traces after a gap that ends with that view. `past`: its last steps, each with the view after it.
+        """Return the traces after a gap that ends with that view. `past`: the last steps in it, each with the view after it.
 
-        `is_whole`: there were no others. If there were, only those steps are known, or if there are none the turn, if it is the
-        same.
+        `is_whole`: `past` has all steps of the gap. Otherwise only those steps are known; without any, the traces are kept
+        if the turn is the same.
         """
         after = self if is_whole or (not past and view.turn == self.turn) else Traces()
         for events, then in past:
@@ -173,7 +173,7 @@ class Traces:
         return self
 
     def _did(self, event: EventKind, view: View) -> Traces:
-        """Return the traces after an event that may be a deed of yours."""
+        """Return the traces after an event, which may be a notable action of yours."""
         match event:
             case Attacked(seat, target, amount, left) if seat == view.seat:
                 hit = OwnHit(target, amount, left, biggest=self.from_start and 0 < self.own_most < amount)
@@ -199,7 +199,7 @@ class Traces:
         return replace(self, deeds=tuple(sorted((deed, *self.deeds), key=lambda each: _RANKS.index(type(each)))))
 
     def _led(self, view: View) -> Traces:
-        """Return the traces with the leader in authority now, in a duel."""
+        """Return the traces with the leader in authority, in a duel."""
         if view.seat is None or len(view.seats) != 2:
             return self
         mine, theirs = view.seats[view.seat].authority, view.seats[1 - view.seat].authority
@@ -216,14 +216,14 @@ def _faction(view: View, card: str) -> str:
 
 
 def living_with(view: View, seat: int) -> frozenset[int]:
-    """Return the seats that share the authority of that seat, itself among them."""
+    """Return the seats that share the authority of that seat, including itself."""
     if not table.shares_authority(view.mode):
         return frozenset({seat})
     return frozenset(number for number, other in enumerate(view.seats) if other.team == view.seats[seat].team)
 
 
 def _last_end(events: Sequence[EventKind], seat: int) -> int | None:
-    """Return where in the events that seat's turn ended last."""
+    """Return the index of the event that last ended a turn of that seat."""
     return next((at for at in reversed(range(len(events))) if isinstance(end := events[at], Ended) and end.seat == seat), None)
 
 
@@ -232,7 +232,7 @@ def _before(events: Sequence[EventKind], view: View) -> list[int]:
 
 
 def _change(events: Sequence[EventKind], seat: int, view: View) -> int:
-    """Return what these events did to the authority of that seat."""
+    """Return the change of that seat's authority by these events."""
     one = living_with(view, seat)
     gains = (event for event in events if isinstance(event, Gained) and event.pool == "authority" and event.seat in one)
     losses = (event for event in events if isinstance(event, Attacked) and event.target in one)

@@ -1,1 +1,1 @@
-"""Star Realms in lines: the state that the screen shows, said instead of drawn. No Textual."""
+"""Star Realms in plain text, from the same state as the screen. No Textual."""

@@ -1,6 +1,6 @@
-"""The table of Star Realms in plain text: its words and keys, what can be looked at, and which of its sentences is said when.
+"""The table of Star Realms in plain text: its words and keys, its detail views, and the choice of its sentences.
 
-A key means what it means on the screen, and a word stands for a key or a command of it; what is said comes from the same
+A key has the same meaning as on the screen, and a word stands for a key or a command. The sentences come from the same
 catalogue.
 """
 
@@ -47,15 +47,15 @@ SHARES = (
     Word("right", N_("next share, right"), N_("the share of the next of your team")),
     Word("left", N_("last share, left"), N_("the share of the one before")),
 )
-"""While it is asked who pays how much."""
+"""Words for changing the contributions of a proposal."""
 ZONES = ("hand", "row", "mine", "theirs")
 _WHERE = {"play": ("hand",), "buy": ("row",), "use": ("mine",)}
 _AS_WORDS = {"browse": "piles", "replay": "replay", "rules": "rules", "terms": "terms", "proof": "proof"}
-"""Commands of the screen that open something over it, as the words that say it instead."""
+"""Commands of the screen that open an overlay, with the words that replace them."""
 _NOT_HERE = frozenset(
     {"up", "down", "left", "right", "zone", "look", "chat", "team-chat", "bell", "palette", "help", "quit", "back"}
 )
-"""Commands of the screen that a line has no use for, or another word."""
+"""Commands of the screen that are useless in plain text, or that another word replaces."""
 
 
 class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
@@ -70,7 +70,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         Word("give", N_("give, hand over"), N_("pass a card of your discard pile on")),
     )
     at_once = frozenset({"end-turn"})
-    """Somebody who says it twice to be sure means the turn that is over."""
+    """Commands that do not wait: a player who repeats "end turn" to be sure means the turn that is over."""
     looking = (
         Word("look", N_("look, card"), N_("what a card does"), N_("CARD")),
         Word("score", N_("score, authority"), N_("the authority of everybody")),
@@ -95,7 +95,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Store(STAR_REALMS, commands, clock))
         self._pools: tuple[int, ...] = ()
-        """Trade, combat and authority as they were last said."""
+        """Trade, combat and authority in the last printed line about them."""
         self._deeds: tuple[Deed, ...] = ()
         """Your own notable actions that have been printed."""
 
@@ -104,7 +104,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         assert self.current.table is not None
         return self.current.table
 
-    # -- what is told --------------------------------------------------------------------------------------------------
+    # -- printed updates -----------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         return sentences.tell(events, formatter)
@@ -113,7 +113,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return sentences.MergedSentences()
 
     def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
-        """Say what I did, what came of it with the numbers that changed, and who acts next if I do not: all in one line."""
+        """Return one line with this player's actions, their results with the changed numbers, and the next player to move."""
         table, notice, tell = self.table, self.notice(), self.current.formatter()
         row = [event for event in events if isinstance(event, main_phase.Refilled)]
         summed_up = (main_phase.Played, main_phase.Used, main_phase.Gained) if is_batch and notice else ()
@@ -123,7 +123,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         ended = any(isinstance(event, main_phase.Ended) for event in events)
         gained = _gained(events, table.seat)
         if summed_up and any(isinstance(event, main_phase.Played | main_phase.Used) for event in events):
-            gained = zones.numbers(table)  # the sum has the totals, too
+            gained = zones.numbers(table)  # the totals are in this sentence too
         if not ended and (numbers := zones.pools(table, self._pools, gained)):
             said.append(numbers)
         said += sentences.tell(row, tell)
@@ -190,7 +190,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return questions.lost(self.store.state.plan)
 
     def _my_turn(self) -> list[str]:
-        """Say first who acts, then the numbers, then the cards to act with."""
+        """Return the player to move, then the numbers, then the cards to act with."""
         table = self.table
         self._pools = zones.numbers(table)
         first = _("Turn {n}, yours.").format(n=table.turn) + " " + self.score()
@@ -200,17 +200,17 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return [line for line in (first, self._others(), zones.hand(table), mine, self._plan_text()) if line]
 
     def _others(self) -> str:
-        """Say what the others are asked, and who of them is away."""
+        """Return the questions to the other players, and who of them is absent."""
         self.store.tick()
         absent = self.current.surroundings.around.absent
         return "" if self.table.result is not None else questions.beside(self.table, absent, self.current.left())
 
     def _plan_text(self) -> str:
-        """Say what is planned, and in one's own turn the word for the next step."""
+        """Return the plan, and in this player's own turn the word for the next step."""
         said = questions.steps(self.store.state.plan)
         return said + " " + _("Type plan for the next step.") if said and self.table.in_main else said
 
-    # -- what is asked -------------------------------------------------------------------------------------------------
+    # -- questions -----------------------------------------------------------------------------------------------------
 
     def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
         if self.menu() is not None:
@@ -224,7 +224,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return None
 
     def title(self, menu: Menu) -> str:
-        """Return the title: on the screen the arrows change who pays how much; here words do."""
+        """Return the title. Arrows change contributions on the screen; here words do."""
         shares, table = shares_of(menu), self.table
         if shares is None:
             return labelled(menu.name or menu.block.capitalize(), menu.title) if menu.block else menu.title
@@ -236,7 +236,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
     def zone_name(self, zone: str) -> str:
         return questions.zone_name(zone)
 
-    # -- what is typed -------------------------------------------------------------------------------------------------
+    # -- typed lines ---------------------------------------------------------------------------------------------------
 
     def help(self) -> list[str]:
         table = self.current.table
@@ -310,7 +310,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return []
 
     def on_name(self, line: str) -> list[str] | None:
-        """Do what the key of a named card would do."""
+        """Use the card with a typed name, as its key would."""
         stack = _stack_of(self.table, line, ZONES)
         if stack is None:
             self.store.dispatch(Notice(self.no_word(line)))
@@ -343,7 +343,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return [*zones.whole(table), *self.again()[-1:]]
 
     def _in_full(self, typed: str) -> str:
-        """Describe a card of the table, of the answers to the question, or any of the game by its name."""
+        """Describe a card of the table, of the answers to the question, or any card of the game, by its name."""
         if not typed:
             return _("Look at which card? Type its key or its name after it.")
         table, menu = self.table, self.menu()
@@ -371,8 +371,9 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return []
 
     def _plan(self, rest: str) -> list[str]:
-        """Plan a card to play or to buy in one's next turn; 0 takes the last back. Alone it says the plan, or does its next
-        step."""
+        """Plan a card to play or to buy in the next turn; 0 removes the last step. Without a card, print the plan, or do its
+        next step.
+        """
         table = self.table
         if not rest:
             if may_plan(table):
@@ -392,7 +393,9 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         return [questions.steps(plan)] if plan.steps and not self.current.notice else []
 
     def _attack(self, rest: str) -> list[str]:
-        """Attack a target by number, key or name. A named target that cannot be attacked is never replaced by another."""
+        """Attack a target by number, key or name. If the named target cannot be attacked, no other target is attacked
+        instead.
+        """
         table, key = self.table, commands.command("attack").keys[0]
         menu = intents.targets(table, key) if rest and table.in_main else None
         if menu is None:
@@ -411,8 +414,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
 
 
 def _stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
-    """Find the card that is meant in one of these zones: by its key, or by its name. Of several alike, one that is not used
-    up."""
+    """Find a card in these zones by its key or its name. Among equal cards, return one that can still be used."""
     stacks = _stacks(table, where)
     by_key = next((stack for stack in stacks if stack.key == typed), None)
     if by_key is not None:
@@ -425,19 +427,20 @@ def _stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
 
 
 def _gained(events: Sequence[EventKind], seat: int | None) -> tuple[int, ...]:
-    """Return trade and combat that these events say the seat has gained."""
+    """Return the trade and combat that the seat has gained by these events."""
     mine = [event for event in events if isinstance(event, main_phase.Gained) and event.seat == seat]
     return tuple(sum(event.amount for event in mine if event.pool == pool) for pool in ("trade", "combat"))
 
 
 def _left_to_use(stack: Stack) -> int:
-    """Rank the remaining uses: more than to be scrapped, that alone, or nothing, as for cards of hand and row, which are all
-    alike."""
+    """Return the rank of a stack by its remaining uses: an ability, only scrapping, or nothing. Cards in hand and row all
+    have the same rank.
+    """
     return 2 if set(stack.usable) - {"scrap"} else len(stack.usable)
 
 
 def _why_none(table: Table, typed: str, where: Sequence[str]) -> str:
-    """Say why `_stack_of` finds none: no card there has that name, or several do."""
+    """Return why `_stack_of` finds no card: none there has that name, or several do."""
     names = [card_name(stack.card) for stack in _stacks(table, where)]
     several = [names[number] for number in fitting(names, typed)]
     if several:
@@ -455,9 +458,9 @@ def _no_card(typed: str) -> str:
     return _("No card called {name} is there now.").format(name=typed[:40])
 
 
-# -- a game that is over ----------------------------------------------------------------------------------------------
+# -- a finished game --------------------------------------------------------------------------------------------------
 
 
 def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
-    """Analyse a record: what cost most and how it went, as seen by somebody with one of these names."""
+    """Return the costliest decisions and the course of a record as lines, for a player with one of these names."""
     return analysed(replay, names, progress, STAR_REALMS, authority(replay))

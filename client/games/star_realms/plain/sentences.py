@@ -1,6 +1,6 @@
-"""Sentences of events for reading aloud: equal plays are one sentence, and their gains are added up in words.
+"""Sentences about events for reading aloud: similar plays become one sentence, with the sum of their gains.
 
-Every other event is said in the sentence that the log has for it.
+Every other event has the same sentence as in the log.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from engine.language import EventKind
 from engine.star_realms.language import asking, main_phase
 
 PARTS = 30
-"""More of the same begins a new sentence."""
+"""The most plays in one sentence."""
 
 
 @dataclass
 class _Run:
-    """A run of events: cards played or used by one seat, and their gains; or the end of its turn, with the cards it draws."""
+    """A run of events: cards played or used by one seat with their gains, or the end of its turn with the drawn cards."""
 
     word: str
     seat: int
@@ -30,29 +30,29 @@ class _Run:
     gains: dict[str, int] = field(default_factory=dict)
     drawn: int = 0
     card: str = ""
-    """The last of them."""
+    """The last card of the run."""
 
 
 class MergedSentences:
-    """Takes events, gives the sentences that are whole; the last may grow until it is asked for."""
+    """Merges events into sentences, and returns those that are complete. The last sentence may grow until `rest` is called."""
 
     def __init__(self) -> None:
         self._run: _Run | None = None
 
     def take(self, before: object, events: Sequence[EventKind], formatter: Formatter) -> list[str]:
-        """Return the sentences that are whole with these events."""
+        """Add events, and return the sentences that are complete now."""
         told: list[str] = []
         for at, event in enumerate(events):
             following = events[at + 1] if at + 1 < len(events) else None
             sentences_of_one = self._one(event, following, formatter)
             if isinstance(event, main_phase.Refilled) and told:
-                told[-1] = " ".join((told[-1], *sentences_of_one))  # it is the same action
+                told[-1] = " ".join((told[-1], *sentences_of_one))  # both events are of the same action
             else:
                 told += sentences_of_one
         return told
 
     def rest(self, formatter: Formatter) -> list[str]:
-        """Return what was held back for more of the same."""
+        """Return the sentences that were held back to be merged with later events."""
         run, self._run = self._run, None
         if run is None:
             return []
@@ -124,16 +124,16 @@ def _run_sentence(run: _Run, formatter: Formatter) -> str:
 
 
 def _counted(parts: Sequence[str]) -> list[str]:
-    """Count equal parts, wherever they are: "Scout ×3", "Viper"."""
+    """Count equal parts, wherever they are in the list: "Scout ×3", "Viper"."""
     counts = {part: parts.count(part) for part in parts}
     return [part if count == 1 else f"{part} ×{count}" for part, count in counts.items()]
 
 
 def _said(event: EventKind, t: Formatter) -> str:
-    """Return the sentence of one event."""
+    """Return the sentence for one event."""
     match event:
         case main_phase.Turn():
-            return ""  # whose turn it is then is in the headline of the table
+            return ""  # the headline of the table names the player whose turn begins
         case main_phase.Refilled(slot, card):
             return _("New in the row: {n} {card}, {cost}.").format(n=slot + 1, card=card_name(card), cost=t.facts[card].cost)
     return texts_events.tell_event(t, event)

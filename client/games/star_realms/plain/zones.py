@@ -1,4 +1,4 @@
-"""The zones of the table in sentences: the score, the row, the hand, what is in play; and one card in full."""
+"""The zones of the table in sentences: the score, the row, the hand, cards in play; and the detail view of a card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from client.text.i18n import _, all_of, labelled, ngettext
 
 
 def score(table: Table) -> str:
-    """Return the authority of everybody in the order of the turns, mine first: "You 45, Ada 47." """
+    """Return the authority of all players in the order of the turns, this player first: "You 45, Ada 47." """
     said: dict[int, str] = {}
     for seat in table.seats[table.side :] + table.seats[: table.side]:
         shared = model_table.shares_authority(table.mode)
@@ -30,8 +30,8 @@ def numbers(table: Table) -> tuple[int, ...]:
 
 
 def pools(table: Table, before: tuple[int, ...] = (), gained: tuple[int, ...] = ()) -> str:
-    """Return trade and combat; or what has changed since `before`, my authority too. `gained`: gains already said: a total
-    equal to them need not be said.
+    """Return trade and combat; with `before`, only the changes since then, including authority. `gained`: gains that were
+    printed already. A total equal to them is left out.
     """
     me = table.me
     pairs = [(_("Trade {n}"), me.trade), (_("combat {n}"), me.combat), (_("you {n}"), me.authority)]
@@ -48,21 +48,21 @@ def row(table: Table) -> str:
 
 
 def hand(table: Table) -> str:
-    """Return my hand, each card with its key."""
+    """Return this player's hand, each card with its key."""
     if not table.hand:
         return _("Your hand is empty.")
     return " ".join((_("Hand:"), *(f"{_keyed(stack)}." for stack in table.hand)))
 
 
 def mine(table: Table) -> str:
-    """Return my cards in play, and which can be used."""
+    """Return this player's cards in play, and those that can be used."""
     if not table.me.in_play:
         return _("You have nothing in play.")
     return " ".join((_("In play:"), *(f"{_in_play(stack)}." for stack in table.me.in_play)))
 
 
 def seat(table: Table, them: Seat) -> str:
-    """Return another seat: its score, its piles and its cards in play, outposts first."""
+    """Return another seat: its score, piles and cards in play, outposts first."""
     if not them.alive:
         return _("{name} is out of the game.").format(name=them.name)
     words = _("{name}: {authority}, {hand} in hand, {deck} in the deck, {discard} in the discard pile.")
@@ -88,7 +88,7 @@ def seat(table: Table, them: Seat) -> str:
 
 
 def card(table: Table, key: str, stack: Stack | None = None) -> str:
-    """Return one card in full: its name, cost and kind, and all its abilities."""
+    """Return the detail view of a card: name, cost, kind, and all abilities."""
     facts = table.facts[key]
     words = [f"{card_name(key)}.", _("Costs {n}.").format(n=facts.cost), f"{kind_of(facts)}."]
     if facts.is_base:
@@ -102,7 +102,7 @@ def card(table: Table, key: str, stack: Stack | None = None) -> str:
 
 
 def whole(table: Table) -> list[str]:
-    """Return the whole table, a line a zone."""
+    """Return the whole table, with a line for each zone."""
     lines = [score(table), *(seat(table, them) for them in table.others)]
     lines += [
         _("Left in the trade deck: {deck}. Scrap heap: {heap}.").format(deck=table.trade_deck, heap=len(table.scrap_heap))
@@ -144,15 +144,16 @@ def _in_play(stack: Stack) -> str:
 
 
 def _stands(stack: Stack) -> str:
-    """Return the combat it takes to destroy a base."""
+    """Return the combat that is needed to destroy a base."""
     facts = stack.facts[stack.card]
     left = facts.defense - stack.damage
     return _("outpost {n}").format(n=left) if facts.is_outpost else _("base {n}").format(n=left)
 
 
 def _keyed(stack: Stack) -> str:
-    """Return the card behind its key. A letter has a colon after it: without one, "a" and elsewhere "w" or "z" are heard as
-    words."""
+    """Return the card after its key. A colon follows a letter, because "a", "w" or "z" alone would be heard as a word in
+    some languages.
+    """
     key = stack.key if stack.key.isdigit() else labelled(stack.key).rstrip()
     name = card_name(stack.card)
     return f"{key} {name}" if stack.count == 1 or stack.zone == "row" else f"{key} {name}, {times(stack.count)}"

@@ -1,4 +1,4 @@
-"""Give one line of advice for the beginning of a turn, in somebody's first games."""
+"""Advice of one line at the beginning of a turn, in a player's first games."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import FACTIONS
 
 EARLY, LATE = 6, 10
-"""Until that turn a game is young; from that turn on it is not."""
+"""A game is young up to the first turn, and old from the second on."""
 LOW, NEAR = 20, 15
 """Authority that is a reason to protect yourself, or to attack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A line of advice. `word`: by which it is remembered as given."""
+    """A line of advice. `word`: its name in the list of given advice."""
 
     word: str
     sentence: str
 
 
 def advice(table: Table, given: Collection[str], keys: Mapping[str, str]) -> Advice | None:
-    """Return the advice for now; None outside of your turn, or when everything has been said. `keys`: of each command as
-    printed."""
+    """Return the advice for now; None outside of the player's turn, or if all advice was given. `keys`: the displayed keys
+    of each command.
+    """
     if table.seat is None or not table.in_main:
         return None
     found = (Advice(word, sentence) for word, say in _ADVICE.items() if word not in given and (sentence := say(table, keys)))
@@ -36,7 +37,7 @@ def advice(table: Table, given: Collection[str], keys: Mapping[str, str]) -> Adv
 
 
 def opening(table: Table) -> str:
-    """Say why the first seat has fewer cards, in the first turn; "" if the hand is as every other."""
+    """Return why the first seat has fewer cards, in the first turn; "" if the hand is of the usual size."""
     n = sum(stack.count for stack in table.hand)
     if table.seat is None or not table.in_main or table.turn > 1 or n >= HAND or table.me.in_play:
         return ""
@@ -50,12 +51,12 @@ def _hand(table: Table) -> Iterator[Card]:
 
 
 def _trade(table: Table) -> int:
-    """Return the trade that the hand gives for certain, without allies."""
+    """Return the trade that the hand is certain to give, without allies."""
     return sum(effect.amount for card in _hand(table) if card.is_ship for effect in card.primary if effect.word == "trade")
 
 
 def _for_sale(table: Table, most: int) -> list[Stack]:
-    """Return the cards that cost that much at most, the dearest first."""
+    """Return the cards that cost at most that much, the most expensive first."""
     cards = [stack for stack in table.row if stack.card and table.facts[stack.card].cost <= most]
     return sorted(cards, key=lambda stack: -table.facts[stack.card].cost)
 
@@ -187,4 +188,6 @@ _ADVICE: Mapping[str, Callable[[Table, Mapping[str, str]], str]] = {
     "undo": _undo,
     "order": _order,
 }
-"""By the word of each, what the table gives the strongest reason for first; "" where it gives none."""
+"""For each word, a function that returns the advice, or "" if the table gives no reason for it. The most important advice
+comes first.
+"""

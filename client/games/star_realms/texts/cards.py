@@ -1,4 +1,4 @@
-"""Say what a card does: in full, in a line, in the few cells of one, and beside the cards one has."""
+"""Texts about cards: in full, in a line, in the few cells of a row, and about their use with the player's cards."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from client.text.i18n import _, all_of, any_of, either_of, ngettext, pgettext
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 from engine.star_realms.cards.effects import GAINS, Effect
 
-# -- The full text of a card, in words of our own, made from its effects ----------------------------------------------
+# -- The full text of a card, in our own words, made from its effects -------------------------------------------------
 
 
 def abilities(card: Card) -> list[tuple[str, str, str]]:
-    """Return the card's abilities in full, each as (which, label, sentence); one without a condition has no label."""
+    """Return the card's abilities in full, each as (which, label, sentence); the label is empty for an ability without a
+    condition.
+    """
     lines: list[tuple[str, str, str]] = []
     if card.static == "ally-of-all":
         lines.append(("static", "", _("Is an ally of every faction.")))
@@ -31,7 +33,7 @@ def sentence(effects: Sequence[Effect]) -> str:
 
 
 def clauses(effects: Sequence[Effect]) -> list[str]:
-    """Return each effect as a clause without a full stop; gains that follow each other are one."""
+    """Return each effect as a clause without a full stop; successive gains are merged."""
     said: list[str] = []
     gains: list[str] = []
     for effect in effects:
@@ -57,7 +59,7 @@ def _gained(gains: Sequence[str]) -> str:
 
 
 def every_card() -> tuple[tuple[str, str, str, str], ...]:
-    """Return all cards by faction, the cheap ones first: letter and name of the faction, name with cost, abilities."""
+    """Return all cards by faction, cheap ones first, as (letter of the faction, its name, name with cost, abilities)."""
     order = [*LETTERS]
     found = sorted(SHIPPED[FIRST_VERSION].cards, key=lambda card: (order.index(card.faction), card.cost, card_name(card.key)))
     return tuple((LETTERS[card.faction], faction_name(card.faction), _priced(card), _short_text(card)) for card in found)
@@ -68,7 +70,7 @@ def _priced(card: Card) -> str:
 
 
 def _short_text(card: Card) -> str:
-    """Return its kind, if it is a base, and its abilities."""
+    """Return the kind of a base, and the abilities of any card."""
     kind = []
     if card.is_base:
         words = _("Outpost, defense {n}.") if card.is_outpost else _("Base, defense {n}.")
@@ -80,11 +82,11 @@ def _short_text(card: Card) -> str:
 
 
 Piece = tuple[str, str]
-"""A text and what it is about: "trade", "combat", "authority", or nothing."""
+"""A text and its topic: "trade", "combat", "authority", or ""."""
 
 
 def short_notation(effects: Sequence[Effect]) -> list[Piece]:
-    """Return effects in the notation of one line: "+4a +2t draw"."""
+    """Return effects in the short notation: "+4a +2t draw"."""
     pieces: list[Piece] = []
     for effect in effects:
         if pieces:
@@ -94,13 +96,13 @@ def short_notation(effects: Sequence[Effect]) -> list[Piece]:
 
 
 def choice_word() -> str:
-    """Return what stands between two options in the short notation."""
+    """Return the word between two options in the short notation."""
     # Translators: between two options of a card that are numbers: "+5c or draw"
     return pgettext("between two options", "or")
 
 
 def gain(pool: str, amount: int) -> Piece:
-    """Return a gain in the short notation: c, t and a are combat, trade and authority."""
+    """Return a gain in the short notation, in which c, t and a are combat, trade and authority."""
     letter = {
         "trade": pgettext("trade, in one letter", "t"),
         "combat": pgettext("combat, in one letter", "c"),
@@ -122,7 +124,7 @@ def _short(effect: Effect) -> list[Piece]:
 
 
 def short_static(card: Card) -> list[Piece]:
-    """Return what is always on while the card is in play, in the short notation."""
+    """Return the permanent effect of a card in play, in the short notation."""
     match card.static:
         case "ally-of-all":
             return [(_("ally of all"), "")]
@@ -134,20 +136,20 @@ def short_static(card: Card) -> list[Piece]:
     return []
 
 
-# -- What a card for sale would do beside the cards one has, in sentences ---------------------------------------------
+# -- The use of a card for sale with the player's cards, in sentences -------------------------------------------------
 
 
 HAND = 5
-"""Cards of a hand."""
+"""The cards of a hand."""
 
 
 def beside_yours(table: Table, key: str) -> tuple[str, ...]:
-    """Return how many of one's own cards are its allies, and how often they will meet; nothing for a card that has none."""
+    """Return sentences about the player's allies of a card, and how often they will meet it; empty if there are none."""
     return tuple(filter(None, (allies(table, key), together(table, key))))
 
 
 def allies(table: Table, key: str) -> str:
-    """Return how many of one's own cards are its allies; "" for a card that has none."""
+    """Return how many of the player's cards are allies of the card; "" for an unaligned card."""
     card = table.facts.get(key)
     if card is None or card.faction == "unaligned":
         return ""
@@ -158,7 +160,7 @@ def allies(table: Table, key: str) -> str:
 
 
 def together(table: Table, key: str) -> str:
-    """Return how often it will have its ally ability; "" for a card that has none, or no allies."""
+    """Return how often the card's ally ability will work; "" for a card without such an ability, or without allies."""
     card = table.facts.get(key)
     if card is None or not card.ally or card.faction == "unaligned" or not (n := _meets(table, key)):
         return ""
@@ -166,7 +168,7 @@ def together(table: Table, key: str) -> str:
 
 
 def _meets(table: Table, key: str) -> int:
-    """Return the chance, in percent, that one of its allies is in play already or comes in the same hand."""
+    """Return the chance, in percent, that an ally of the card is in play or in the same hand."""
     faction, me = table.facts[key].faction, table.me
     standing = [stack.card for stack in me.in_play if stack.card in table.facts and table.facts[stack.card].is_base]
     if any(table.facts[card].faction == faction or table.facts[card].static == "ally-of-all" for card in standing):
@@ -190,7 +192,7 @@ def owned(table: Table, seat: Seat) -> list[str]:
 
 
 def short(effect: Effect) -> str:
-    """Return an effect in the few cells of one line."""
+    """Return an effect in the short notation."""
     n = effect.amount
     match effect.word:
         case "draw":
@@ -258,18 +260,18 @@ def clause(effect: Effect) -> str:
     return effect.text
 
 
-# -- A card in a line of words: shorter than in full, longer than the notation of one line ----------------------------
+# -- A card in a line of words: shorter than the full text, longer than the short notation ----------------------------
 
 
 Said = Callable[[Effect], str]
-"""Return the words for an effect that is no gain."""
+"""Returns the words for an effect that is no gain."""
 
 SAID: tuple[Said, ...] = (clause, short)
-"""From the longest way to the shortest."""
+"""The functions for effects, from the longest words to the shortest."""
 
 
 def brief_abilities(card: Card, said: Said) -> list[tuple[str, str, str]]:
-    """Return the card's abilities, each as (which, label, words); one without a condition has no label.
+    """Return the card's abilities, each as (which, label, words); the label is empty for an ability without a condition.
 
     >>> from engine.star_realms.cards import BY_KEY
     >>> [f"{label} {words}".strip() for _which, label, words in brief_abilities(BY_KEY["survey_ship"], SAID[0])]

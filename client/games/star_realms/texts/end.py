@@ -1,4 +1,4 @@
-"""Tell the end of a game in sentences: who won and when, and the turn in which it turned."""
+"""The end of a game in sentences: the winner, the duration, and the turn in which the game turned."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from client.table.owners import team_name
 from client.text.i18n import _, all_of, labelled, ngettext, separated
 
 NEAR = 10
-"""Authority that one or two good turns more would have taken."""
+"""The most authority that the loser could have taken with one or two more good turns."""
 
 
 def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Return the end of the game in two or three words, in capitals."""
+    """Return the result of the game in two or three words, in capitals."""
     if reason == "draw" or not winners:
         return _("A DRAW")
     if formatter.me in winners:
@@ -29,12 +29,12 @@ def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
 
 
 def title(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Return the same for a page that is shown to others: the winner, to the loser as well."""
+    """Return the result for a page that is shown to other people. It names the winner, also if the player lost."""
     return word(formatter if formatter.me in winners else replace(formatter, me=None), winners, reason)
 
 
 def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
-    """Return the winner, in which turn and after how long; only the turn if no clock measured the game."""
+    """Return the winner, the turn and the duration; only the turn if the duration was not measured."""
     words = {"turn": turn, "after": _after(seconds)}
     if reason == "draw" or not winners:
         return _("[A DRAW] in turn {turn}, {after}.").format(**words)
@@ -52,7 +52,7 @@ def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: in
 
 
 def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> str:
-    """Return in which turn it ended and after how long. `left`: the winner's authority."""
+    """Return the turn and the duration of the game's end. `left`: the winner's authority."""
     words = {"turn": turn, "after": _after(seconds), "n": left}
     if len(winners) == 1 and left is not None:
         return _("in turn {turn}, {after}, with {n} authority left.").format(**words)
@@ -60,7 +60,7 @@ def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> s
 
 
 def reason_sentence(formatter: Formatter, winners: Sequence[int], reason: str, numbers: GameNumbers | None) -> str:
-    """Return why it ended; in defeat, how near it was."""
+    """Return why the game ended; after a defeat, also how near the player came to winning."""
     if reason == "draw" or not winners:
         return _("All players agreed.") if reason == "draw" and formatter.me is not None else ""
     if reason == "turn-limit":
@@ -81,7 +81,9 @@ def reason_sentence(formatter: Formatter, winners: Sequence[int], reason: str, n
 
 
 def turning_point(formatter: Formatter, turning: TurningPoint | None) -> str:
-    """Return the last turn in which the lead changed; a turning point only if much was done in it."""
+    """Return the sentence about the last turn in which the lead changed. It is called a turning point only if the change was
+    large.
+    """
     if turning is None:
         return ""
     turn = turning.turn
@@ -111,15 +113,15 @@ def turning_point(formatter: Formatter, turning: TurningPoint | None) -> str:
 
 
 Curve = Callable[[Sequence[int], int], str]
-"""Numbers as a line of bars, with the number that is the highest bar; "" where there are no bars."""
+"""Returns numbers as a line of bars, scaled to the number of the highest bar; "" if bars cannot be shown."""
 
 
 def postcard(
     formatter: Formatter, winners: Sequence[int], reason: str, seconds: int, numbers: GameNumbers, curve: Curve
 ) -> list[str]:
-    """Return a finished game in six lines, to be read anywhere: nobody in it is called you.
+    """Return a finished game in six lines that can be pasted anywhere: all players are named.
 
-    In a duel each player has a line; otherwise one line has all scores, and one the curve of a winner.
+    In a duel each player has a line; otherwise one line has all scores, and one has the winner's curve.
     """
     told = replace(formatter, me=None)
     first = headline(told, winners, reason, numbers.turns, seconds).replace("[", "").replace("]", "")
@@ -156,12 +158,12 @@ TITLE = "Star Realms"
 
 
 def _went(name: str, drawn: str, left: int) -> str:
-    """Return the curve first, as it is as long for everybody: so the rest lines up."""
+    """Return a player's line. The curve comes first: it has the same width for everybody, so the rest is aligned."""
     return f"{drawn} {left:>2} {name}" if drawn else f"{name} {left}"
 
 
 def _best(best: BestCard | None) -> str:
-    """Return the card that gave most, and what."""
+    """Return the card that gained most, with its gains."""
     if best is None:
         return ""
     gains = [amount_of(pool, amount) for pool in ("combat", "trade", "authority") if (amount := getattr(best, pool))]
@@ -169,7 +171,7 @@ def _best(best: BestCard | None) -> str:
 
 
 def _near(formatter: Formatter, winners: Sequence[int], numbers: GameNumbers) -> str:
-    """Return what the loser can be proud of; "" if there is nothing to say."""
+    """Return the loser's best achievement; "" if there is none."""
     assert formatter.me is not None
     if len(formatter.names) == 2:
         first, *later = (authority[winners[0]] for authority in numbers.authority)
@@ -180,7 +182,7 @@ def _near(formatter: Formatter, winners: Sequence[int], numbers: GameNumbers) ->
 
 
 def _lead(formatter: Formatter, turning: TurningPoint, you: str, other: str) -> str:
-    """Return a sentence about who leads; a side of several is a team with its letter."""
+    """Return a sentence about the leader; a side with several members is named by its team's letter."""
     team = formatter.team(turning.ahead)
     if len(team) == 1:
         return formatter.who(turning.ahead, you, other, turn=turning.turn)
@@ -189,7 +191,7 @@ def _lead(formatter: Formatter, turning: TurningPoint, you: str, other: str) -> 
 
 
 def _hit(formatter: Formatter, turning: TurningPoint, seat: int, target: int) -> str:
-    """Return who hit whom, and what was destroyed."""
+    """Return who hit whom, and the bases that were destroyed."""
     n = turning.bases
     words = {"turn": turning.turn, "hit": turning.hit, "n": n, "name": formatter.name(seat), "target": formatter.name(target)}
     if not n:
@@ -220,7 +222,7 @@ def _hit(formatter: Formatter, turning: TurningPoint, seat: int, target: int) ->
 
 
 def _after(seconds: int) -> str:
-    """Return how long it took, for a sentence."""
+    """Return the duration as a part of a sentence."""
     if seconds < 60:
         return ngettext("after {n} second", "after {n} seconds", seconds).format(n=seconds)
     minutes = round(seconds / 60)

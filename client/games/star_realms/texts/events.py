@@ -1,4 +1,6 @@
-"""Tell the events of Star Realms: in the log, after an absence, as a turn begins, and how a game ended."""
+"""The events of Star Realms in sentences: in the log, after an absence, at the beginning of a turn, and at the end of a
+game.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,9 @@ from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 LISTS = ("play", "use")
 """Kinds of entries that list cards."""
 PARTS = 60
-"""More of the same joins an entry that has fewer parts; then it begins a new one, so that none grows without end."""
+"""The most parts of an entry. Later events of the same kind begin a new entry."""
 LENGTH = 1000
-"""The same, in characters."""
+"""The most characters of an entry."""
 
 
 def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
@@ -50,7 +52,7 @@ def _add(entries: list[Entry], event: EventKind, formatter: Formatter) -> None:
         ):
             _put(entries, replace(last, gains=_more(last.gains, pool, amount)), formatter, joined=True)
         case main_phase.Gained(seat, _pool, _amount, source) if last and last.kind == "choose" and source == last.cause:
-            pass  # said with the choice
+            pass  # the sentence of the choice includes this event
         case main_phase.Drew(seat, count, None) if last and last.parts and last.seat == seat and last.kind in LISTS:
             _put(entries, replace(last, gains=_more(last.gains, "card", count)), formatter, joined=True)
         case asking.Chose(seat, card) if last and last.kind in LISTS and last.seat == seat and card == last.cause:
@@ -66,7 +68,7 @@ def _add(entries: list[Entry], event: EventKind, formatter: Formatter) -> None:
             entry = Entry("turn", seat, text, str(number), parts)
             entries[len(entries) - bool(before) :] = [entry]
         case main_phase.Drew(seat, count) if last and last.kind == "end" and last.seat == seat:
-            gains = _more(last.gains, "card", count)  # an empty deck splits the draw in two
+            gains = _more(last.gains, "card", count)  # if the deck is empty, the draw has two parts
             entries[-1] = replace(last, text=ended_and_drew(formatter, seat, dict(gains)["card"]), gains=gains)
         case main_phase.Shuffled(seat) if last and last.kind == "end" and last.seat == seat:
             entries.insert(-1, Entry("shuffle", seat, tell_event(formatter, event)))
@@ -77,12 +79,12 @@ def _add(entries: list[Entry], event: EventKind, formatter: Formatter) -> None:
 
 
 def _may_grow(entry: Entry) -> bool:
-    """Return whether more of the same joins this entry."""
+    """Return True if further events of the same kind may join this entry."""
     return len(entry.parts) < PARTS and len(entry.text) < LENGTH
 
 
 def _listed(entries: list[Entry], last: Entry | None, entry: Entry, formatter: Formatter) -> None:
-    """Add one more part to a list: in the entry before, if that lists the same for the same seat."""
+    """Add one more part to a list: to the previous entry, if it lists the same kind for the same seat."""
     if last and last.kind == entry.kind and last.seat == entry.seat:
         _put(entries, replace(entry, parts=last.parts + entry.parts, gains=last.gains), formatter, joined=True)
     else:
@@ -90,7 +92,7 @@ def _listed(entries: list[Entry], last: Entry | None, entry: Entry, formatter: F
 
 
 def _more(gains: tuple[tuple[str, int], ...], pool: str, amount: int) -> tuple[tuple[str, int], ...]:
-    """Return the gains with that much more, each pool once, in the order they were first gained."""
+    """Return the gains with that amount added, each pool once, in the order of its first gain."""
     together = dict(gains)
     together[pool] = together.get(pool, 0) + amount
     return tuple(together.items())
@@ -112,7 +114,7 @@ Words = dict[str, str | int]
 
 
 def tell_event(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for an event; empty for a kind this version does not know."""
+    """Return the sentence for an event; empty for a kind that this version does not know."""
     match event:
         case main_phase.Turn(seat, number):
             return t.who(seat, _("Turn {n}: you"), _("Turn {n}: {name}"), n=number)
@@ -153,7 +155,7 @@ def tell_event(t: Formatter, event: EventKind) -> str:
 
 
 def _of_others(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for what one seat does to another."""
+    """Return the sentence for an action of one seat against another."""
     match event:
         case asking.Targeted(seat, target, card):
             return _target(t, seat, target, card)
@@ -180,20 +182,20 @@ def _of_others(t: Formatter, event: EventKind) -> str:
 
 
 def took(t: Formatter, seat: int, card: str, gains: Gains) -> str:
-    """Return the sentence for the chosen half of an either/or that only gains."""
+    """Return the sentence for the chosen option of an either/or that only gains."""
     return t.who(
         seat, _("You took {what} from {card}."), _("{name} took {what} from {card}."), what=gained(gains), card=card_name(card)
     )
 
 
 def chosen_gains(t: Formatter, card: str, n: int) -> Gains:
-    """Return the gains of option `n` of that card; nothing if it does something else."""
+    """Return the gains of option `n` of that card; empty if the option has other effects."""
     option = _option(t, card, n)
     return tuple((effect.word, effect.amount) for effect in option) if all(effect.word in GAINS for effect in option) else ()
 
 
 def ended_and_drew(formatter: Formatter, seat: int, count: int) -> str:
-    """Return the end of a turn with its draw phase."""
+    """Return the sentence for the end of a turn with its draw phase."""
     return formatter.who(
         seat,
         ngettext("You ended your turn and drew {n} card.", "You ended your turn and drew {n} cards.", count),
@@ -202,11 +204,11 @@ def ended_and_drew(formatter: Formatter, seat: int, count: int) -> str:
     )
 
 
-# -- what takes more than a line ---------------------------------------------------------------------------------------
+# -- sentences that need more than a line of code ----------------------------------------------------------------------
 
 
 def turn_of(number: int, names: Sequence[str]) -> str:
-    """Return the heading of a turn that several take together."""
+    """Return the heading of a turn that several players take simultaneously."""
     return _("Turn {n}: {name}").format(n=number, name=all_of(names))
 
 
@@ -268,7 +270,7 @@ def _acquire(t: Formatter, seat: int, card: str, cost: int, zone: str) -> str:
 
 
 def refilled(card: str) -> str:
-    """Return the card that came into the trade row."""
+    """Return the sentence for a card that came into the trade row."""
     return _("New in the row: {card}.").format(card=card_name(card))
 
 
@@ -356,11 +358,11 @@ def _pass_card(t: Formatter, seat: int, target: int, card: str) -> str:
     return t.who(seat, _("You passed {card} to {target}."), _("{name} passed {card} to {target}."), **words)
 
 
-# -- Why a part of a card did nothing, in the words of what it was looking for ----------------------------------------
+# -- Why a part of a card did nothing, with the object that it needed -------------------------------------------------
 
 
 def nothing(t: Formatter, seat: int, card: str | None, effect: str) -> str:
-    """Say that an effect did nothing. `card`: which it was, None if a discard was due; `effect`: its text in the data."""
+    """Return why an effect did nothing. `card`: its card; None for a discard that was due; `effect`: its text in the data."""
     if card is None:
         return t.who(seat, _("You had no card to discard."), _("{name} had no card to discard."))
     you, other = _words(effect)
@@ -392,11 +394,11 @@ def _words(effect: str) -> tuple[str, str]:
     return _("Part of {card} had no effect."), _("Part of {name}'s {card} had no effect.")
 
 
-# -- A proposal in the log: what is to be bought or destroyed together, and who pays what -----------------------------
+# -- A proposal in the log: the card to buy or destroy as a team, and the contributions -------------------------------
 
 
 def proposal_words(t: Formatter, seat: int, action: Verb) -> str:
-    """Return what that seat proposes; `action`: the proposal with its shares."""
+    """Return the sentence for a proposal. `action`: the proposal with its contributions."""
     match action:
         case PoolAcquire(card, shares):
             return _("buy {card} together ({shares})").format(card=card_name(card), shares=_shares(t, seat, shares))
@@ -414,17 +416,18 @@ def _shares(t: Formatter, seat: int, shares: tuple[int, ...]) -> str:
     return ", ".join(f"{t.you_or_name(member)} {share}" for member, share in pays if share)
 
 
-# -- What the others did since your last turn, in the few words there is room for when your turn begins ---------------
+# -- The others' actions since the player's last turn, in few words, for the beginning of a turn ----------------------
 
 
 NAMED = 3
-"""So many purchases are told by name; more are counted."""
+"""The most purchases that are named; more are counted."""
 
 
 def summary(t: Formatter, mine: Collection[int], events: Sequence[EventKind], new_cards: int) -> str:
-    """Return one sentence for each seat: what it destroyed of yours, how hard it hit you and, in a duel, what it bought.
+    """Return one sentence for each seat: your bases that it destroyed, the amount of its hits on you and, in a duel, its
+    purchases.
 
-    `mine`: the seats that share my authority.
+    `mine`: the seats that share this player's authority.
     """
     seats = dict.fromkeys(event.actor for event in events if event.actor is not None and event.actor not in mine)
     said = [_of(t, seat, mine, events) for seat in seats]
@@ -465,7 +468,7 @@ def _of(t: Formatter, seat: int, mine: Collection[int], events: Iterable[EventKi
 
 
 def hit_in_all(t: Formatter, seat: int, amount: int) -> str:
-    """Return how hard a seat has hit you."""
+    """Return the total of a seat's hits on you, as a sentence."""
     return _("{name} hit you for {n}.").format(name=t.name(seat), n=amount)
 
 
@@ -476,15 +479,15 @@ def _bought(cards: Sequence[str]) -> str:
     return all_of(names)
 
 
-# -- Sentences that list cards: several plays or uses in one, with what they gained together --------------------------
+# -- Sentences that list cards: several plays or uses in one, with the sum of their gains -----------------------------
 
 
 Gains = Sequence[tuple[str, int]]
-"""Pools, or "card" for cards drawn, with how much of each."""
+"""Pools, or "card" for drawn cards, each with its amount."""
 
 
 def played(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains = ()) -> str:
-    """Return several plays in one sentence, and what they gained together."""
+    """Return several plays in one sentence, with the sum of their gains."""
     if gains:
         you, other = _("You played {cards}: {gains}."), _("{name} played {cards}: {gains}.")
     else:
@@ -493,7 +496,7 @@ def played(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains =
 
 
 def used(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains = ()) -> str:
-    """Return several uses in one sentence, and what they gained together."""
+    """Return several uses in one sentence, with the sum of their gains."""
     if gains:
         you, other = _("You used {cards}: {gains}."), _("{name} used {cards}: {gains}.")
     else:
@@ -518,7 +521,7 @@ def gained(gains: Gains) -> str:
 
 
 def use_part(card: str, ability: str) -> str:
-    """Return a card and which of its abilities, in a list of uses."""
+    """Return a card and the used ability, as a part of a list."""
     if ability == "ally":
         return _("{card} (ally)").format(card=card_name(card))
     if ability == "scrap":
@@ -526,17 +529,19 @@ def use_part(card: str, ability: str) -> str:
     return card_name(card)
 
 
-# -- What happened while a line was lost: what of Star Realms matters most, and which turn a bot played ---------------
+# -- Events during a lost connection: the most important kinds, and the turn that a bot played ------------------------
 
 
 _FIRST = ("over", "defeat", "attack", "destroy", "hit-base", "discard", "propose", "bequeath", "pass-card", "acquire")
-"""Kinds of events that are told if an action has several, the weightiest first."""
+"""Kinds of events that a digest prefers, the most important first."""
 _AS_EVER = ("turn", "end", "shuffle")
-"""Events of every turn, which nobody needs to read."""
+"""Kinds of events that occur in every turn, which a digest leaves out."""
 
 
 def played_for(seat: int | None, missed: Sequence[EventKind], turn: int) -> int | None:
-    """Return the last turn of that absent seat that has ended, if one has: somebody else played it. `turn`: the current one."""
+    """Return the absent player's last finished turn, which a bot must have played; None if there is none. `turn`: the
+    current turn.
+    """
     for event in reversed(missed):
         match event:
             case Ended(ended) if ended == seat:
@@ -547,5 +552,5 @@ def played_for(seat: int | None, missed: Sequence[EventKind], turn: int) -> int 
 
 
 def digest(told: Sequence[Entry]) -> str:
-    """Return the sentence for that much of the log; anything left out is said to be in the log."""
+    """Summarize these entries of the log in a sentence; if entries are left out, the sentence refers to the log."""
     return history.digest(told, _FIRST, _AS_EVER)

@@ -1,4 +1,4 @@
-"""List the pages of the help: the game, the keys, the signs, this table, the words of cards."""
+"""The pages of the help: the game, the keys, the symbols, this table, the words of cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.star_realms.cards.effects import FACTIONS
 def help_pages(
     table: Table, rules: Mapping[str, object], commands: Sequence[Command], printed: Printed
 ) -> tuple[HelpPage, ...]:
-    """Return the help pages for the viewer of that table. `commands`: those available here."""
+    """Return the help pages for this player. `commands`: those available here."""
     return (
         HelpPage("game", _("the game"), _game(table, printed)),
         keys_page(commands, printed),

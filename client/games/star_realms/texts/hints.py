@@ -1,4 +1,4 @@
-"""Say what may be done and why, in the words of Star Realms."""
+"""Advice in the words of Star Realms: actions and the reasons for them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engine.judge import EQUAL, Advice, Reason, Step
 
 
 class Formatter(AdviceFormatter):
-    """Says which card is played, bought or used, and what speaks for it."""
+    """Describes an advised action with its card, and the reason for it."""
 
     def step(self, action: tuple[object, ...], table: Table) -> Step:
         return Step(action, card_of(action, table))
 
     def listed(self, action: tuple[object, ...], table: Table) -> Action | None:
-        """Return what is listed for that action; one with another amount of combat stands for it."""
+        """Return the listed action; an attack with another amount of combat is represented by a listed one."""
         exact = super().listed(action, table)
         if exact is not None or action[0] not in ("attack", "attack-base"):
             return exact
@@ -28,7 +28,7 @@ class Formatter(AdviceFormatter):
         return words_of(step, table)
 
     def title(self, found: Advice, table: Table) -> str:
-        """Return what the first choice is about, in one sentence: there is no room for two above the choices."""
+        """Return the first choice with its reason, in one sentence: there is no room for two above the choices."""
         first = found.choices[0]
         if first.percent is None:
             return _then(found, table)
@@ -42,7 +42,7 @@ FORMATTER = Formatter()
 
 
 def words_of(step: Step, table: Table) -> str:
-    """Return what is done, as the beginning of a sentence or a part of it."""
+    """Describe a step, as a part of a sentence or its beginning."""
     card = card_name(step.card)
     match step.action:
         case ("play", str(key)):
@@ -79,7 +79,7 @@ def _is_free(table: Table) -> bool:
 
 
 def _answer(step: Step, table: Table) -> str:
-    """Return an answer in the words of the open question; for a later question, by its effect."""
+    """Describe an answer in the words of the open question; for a later question, by its effect."""
     asked = question_menu(table)
     labels = [choice.label for choice in asked.choices if choice.action and choice.action.wire == step.action] if asked else []
     if labels:
@@ -97,7 +97,7 @@ def _answer(step: Step, table: Table) -> str:
 
 
 def card_of(action: tuple[object, ...], table: Table) -> str:
-    """Return the card at the place of an action, if it has one."""
+    """Return the card at the place that an action names; None if it names none."""
     match action:
         case ("use", int(place), *_rest):
             stack = place_of(table, table.side, place)
@@ -109,7 +109,9 @@ def card_of(action: tuple[object, ...], table: Table) -> str:
 
 
 def _then(found: Advice, table: Table) -> str:
-    """Say what is best after the whole hand, if one thing comes first; by name: it has no key yet."""
+    """Return the best action after the whole hand was played, if another comes first. It is named, because it has no key
+    yet.
+    """
     said = []
     for choice in found.then:
         what = words_of(Step(choice.action, card_of(choice.action, table)), table)
@@ -121,7 +123,7 @@ def _then(found: Advice, table: Table) -> str:
 
 
 def reason_words(reason: Reason) -> str:
-    """Return the reason in a sentence."""
+    """Return the reason as a sentence."""
     card = card_name(reason.card)
     match reason.word:
         case "in-wins":
@@ -136,7 +138,7 @@ def reason_words(reason: Reason) -> str:
 
 
 def authority(replay: Replay) -> Numbers:
-    """Return the authority of each seat, as each turn began."""
+    """Return the authority of each seat at the beginning of each turn."""
     begun = [replay.turn_before(1)]
     while (point := replay.turn_after(begun[-1])) != begun[-1]:
         begun.append(point)

@@ -1,4 +1,4 @@
-"""Hold what sentences are told from: who listens, the names, the view; and say how a game ended."""
+"""The formatter of Star Realms: the player it addresses, the names, the view; and the result of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 
 @dataclass(frozen=True, slots=True)
 class Formatter(formatter.Formatter):
-    """`cards`: what stands at a place of a seat; `data`: the version of the data that the game is played with."""
+    """The formatter of events. `cards`: the card at each place of a seat; `data`: the version of the data that the game
+    uses.
+    """
 
     cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
     data: int = FIRST_VERSION
@@ -29,7 +31,7 @@ class Formatter(formatter.Formatter):
 
 
 def result(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Return who won, and why."""
+    """Return the winners and the reason."""
     if reason == "draw" or not winners:
         return _("The game is a draw by agreement.") if reason == "draw" else _("The game is a draw.")
     if len(formatter.names) > 2:
@@ -49,7 +51,7 @@ def result(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
 
 
 def _of_many(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Return who won among more than two: a team is named with its members."""
+    """Return the winners among more than two seats; a team is named with its members."""
     names = all_of([formatter.name(seat) for seat in winners])
     is_team = len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0])
     if reason == "turn-limit":

@@ -1,4 +1,4 @@
-"""List the piles of the browser, and every card there is."""
+"""The piles of the browser, and the list of all cards."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.star_realms.cards.effects import FACTIONS, Effect
 
 
 CERTAIN = 3
-"""Of so many kinds of cards at most, the next one is told by name."""
+"""The most kinds of cards for which the next card is named instead of its chances."""
 
 
 def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
-    """Return every pile that can be looked through, mine first; then the pages about the table, and the log last."""
+    """Return every pile that can be browsed, this player's first; then the pages about the table, and the log."""
     mine = table.me
     made = [_discard(mine, _("Your discard pile"), _("Yours {n}")) if table.seat is not None else _discard_of(mine)]
     if table.seat is not None:
@@ -45,7 +45,7 @@ def _discard(seat: Seat, name: str, tab: str) -> Pile:
 
 
 def _own_deck(seat: Seat, facts: Mapping[str, Card]) -> Pile:
-    """Return the rest of the own deck, and the chances of the next card."""
+    """Return the rest of this player's deck, and the chances of the next card."""
     words = ngettext("{n} card, in unknown order.", "{n} cards, in unknown order.", seat.deck)
     notes = [_count(seat.deck) if seat.top or seat.deck < 2 else words.format(n=seat.deck)]
     if seat.top:
@@ -59,7 +59,7 @@ def _own_deck(seat: Seat, facts: Mapping[str, Card]) -> Pile:
 
 
 def _unseen(seat: Seat) -> Pile:
-    """Return another seat's hand and deck together: all its cards are known from public play, but not which card is where."""
+    """Return another seat's hand and deck together. All of its cards are known from public play, but not their zones."""
     notes = [_("{hand} in hand, {deck} in the deck.").format(hand=seat.hand, deck=seat.deck)]
     if seat.known:
         notes.append(_("Known in hand: {cards}.").format(cards=listed(seat.known)))
@@ -73,7 +73,7 @@ def _unseen(seat: Seat) -> Pile:
 
 
 def _seen_hand(seat: Seat) -> Pile:
-    """Return the hand of a team member who shows it."""
+    """Return the hand of a team member, if this player may see it."""
     assert seat.cards is not None
     count, tab = len(seat.cards), _("{name}'s hand {n}")
     name = _("{name}'s hand").format(name=seat.name)
@@ -81,7 +81,7 @@ def _seen_hand(seat: Seat) -> Pile:
 
 
 def _next_card(cards: Sequence[str], facts: Mapping[str, Card]) -> str:
-    """Return the possible next cards if they are few, else how likely the next one brings combat and trade."""
+    """Return the possible next cards if they are few, else the chances of combat and trade."""
     kinds = sorted(dict.fromkeys(cards), key=card_name)
     if len(kinds) <= CERTAIN:
         return _("Your next card is certainly {cards}.").format(cards=any_of([card_name(card) for card in kinds]))
@@ -106,12 +106,13 @@ def _count(n: int) -> str:
     return ngettext("{n} card.", "{n} cards.", n).format(n=n)
 
 
-# -- The list of every card there is, as a page of the piles ----------------------------------------------------------
+# -- The list of all cards, as a page of the browser ------------------------------------------------------------------
 
 
 def all_cards(data: int, rules: Mapping[str, object]) -> Pile:
-    """Return all cards by faction, the cheap ones first, each with its count: in the trade deck, in the pile of Explorers, in a
-    first deck."""
+    """Return all cards by faction, cheap ones first, each with its count in the trade deck, in the Explorer pile, and in a
+    starting deck.
+    """
     found, order = SHIPPED[data], [*FACTIONS, "unaligned"]
     cards = sorted(found.cards, key=lambda card: (order.index(card.faction), card.cost, card_name(card.key)))
     explorers = rules.get("explorers")

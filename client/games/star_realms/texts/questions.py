@@ -1,4 +1,4 @@
-"""Say what is asked of you and of the others, and what nobody may overlook."""
+"""The questions to the player and to the others, and alerts."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from engine.star_realms.cards.effects import read_effect
 from engine.star_realms.language import asking, main_phase, proposing
 from engine.star_realms.language.main_phase import Attacked, Destroyed, Gained
 
-# -- Why something is no answer to the open question. The question is not said again: it still stands -----------------
+# -- Why an answer does not fit the open question. The question is not repeated, because it is still shown ------------
 
 
 def no_answer(table: Table | None, stack: Stack | None = None) -> str:
-    """Return what the question wants instead. `stack`: the card that was named."""
+    """Return the kind of answer that the question requires. `stack`: the chosen card."""
     asked = table.question if table is not None else None
     card = card_name(stack.card) if stack is not None else ""
     is_for_sale = stack is not None and stack.zone == "row"
@@ -63,7 +63,7 @@ def no_answer(table: Table | None, stack: Stack | None = None) -> str:
 
 
 def headline(table: Table) -> str:
-    """Return whose move it is, when it is not yours."""
+    """Return whose move it is, if it is another player's."""
     playing = _playing(table)
     if table.out:
         return _("You are eliminated and watching. {what}").format(what=_whose(table, playing))
@@ -73,9 +73,9 @@ def headline(table: Table) -> str:
 
 
 def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool = False) -> str:
-    """Return what is open with the others beside the prompt's first line.
+    """Return the open questions to the others, for the first line of the prompt.
 
-    `left`: seconds until something is done for each seat; `is_choosing`: a menu is open, so only questions matter.
+    `left`: the seconds until each seat's grace period ends; `is_choosing`: a menu is open, so only questions are important.
     """
     said = []
     playing = _playing(table)
@@ -91,7 +91,7 @@ def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool 
 
 
 def so_far(t: Formatter, table: Table, events: Iterable[EventKind]) -> str:
-    """Return what the only other seat on turn has gained in it, and whom it has attacked. `events`: of this turn."""
+    """Return the gains and attacks in the turn of the only other seat on turn. `events`: the events of this turn."""
     playing = _playing(table)
     if len(playing) != 1:
         return ""
@@ -114,7 +114,7 @@ def so_far(t: Formatter, table: Table, events: Iterable[EventKind]) -> str:
 
 
 def _playing(table: Table) -> list[Seat]:
-    """Return the others whose turn it is and who have not ended it."""
+    """Return the others who are on turn and have not ended it."""
     return [seat for seat in table.seats if seat.on_turn and not seat.ended and seat.alive and seat.number != table.seat]
 
 
@@ -127,7 +127,9 @@ def _whose(table: Table, playing: list[Seat]) -> str:
 
 
 def _questions(table: Table) -> list[str]:
-    """Return what each other seat is asked, except its main phase and proposals: those are reported with the proposal."""
+    """Return the question to each other seat. Main phases are left out, and so are proposals, which have a text of their
+    own.
+    """
     told: tuple[type[QuestionKind], ...] = (main_phase.MainQuestion,)
     if table.proposal is not None:
         told = (*told, proposing.ProposalQuestion)
@@ -151,11 +153,11 @@ def _names(seats: Sequence[Seat]) -> str:
     return all_of([seat.name for seat in seats])
 
 
-# -- What nobody may overlook, addressed: a hit, a base that fell, a win in reach, and another's ----------------------
+# -- Alerts that address the player: a hit, a destroyed base, a possible win, and a threat ----------------------------
 
 
 def hit(t: Formatter, what: Hit) -> Address:
-    """Return the alert of an attack on you."""
+    """Return the alert about an attack on you."""
     words = _("{name} hit you: {before} authority, now {left}.")
     said = words.format(name=t.name(what.by), before=what.before, left=max(what.left, 0))
     if what.biggest:
@@ -174,23 +176,23 @@ def fall(t: Formatter, what: Fall) -> Address:
 
 
 def fell_to(t: Formatter, what: Fall) -> str:
-    """Return the same in plain words."""
+    """Return the sentence about a destroyed base, without an alert."""
     return _("{name} destroyed {card}.").format(name=t.name(what.by), card=card_name(what.card))
 
 
 def out(t: Formatter, seat: int, left: int) -> Address:
-    """Return the alert that somebody is out of the game, and how many seats are left."""
+    """Return the alert about a defeated player, and the number of seats left."""
     block = _("{name} IS OUT").format(name=t.name(seat).upper())
     return Address(block, ngettext("{n} seat is left.", "{n} seats are left.", left).format(n=left))
 
 
 def is_out(t: Formatter, seat: int) -> str:
-    """Return the same in plain words."""
+    """Return the sentence about a defeated player, without an alert."""
     return _("{name} is out of the game.").format(name=t.name(seat))
 
 
 def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
-    """Return a deed of yours worth an alert; also in plain words, for beside something else."""
+    """Return the alert about a notable action of yours, and the same in plain words for use next to another text."""
     match what:
         case OwnHit(target, amount, left, biggest):
             words = _("{name}: {before} authority, now {left}.")
@@ -218,7 +220,7 @@ def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
 
 
 def worth_adding(t: Formatter, what: Deed) -> str:
-    """Return what a deed adds to the sentences of its events, in plain text."""
+    """Return the addition of a notable action to the sentences of its events, in plain text."""
     match what:
         case OwnHit(biggest=biggest):
             return _("Your biggest hit so far.") if biggest else ""
@@ -228,7 +230,7 @@ def worth_adding(t: Formatter, what: Deed) -> str:
 
 
 def can_win(t: Formatter, what: Lethal) -> Address:
-    """Return the alert that you have enough combat to put somebody out."""
+    """Return the alert that you have enough combat to defeat another player."""
     name = t.name(what.target)
     words = {
         "name": name,
@@ -245,7 +247,7 @@ def can_win(t: Formatter, what: Lethal) -> Address:
 
 
 def can_lose(t: Formatter, what: Lethal) -> Address:
-    """Return the alert that somebody has enough combat to put you out."""
+    """Return the alert that another player has enough combat to defeat you."""
     name = t.name(what.by).upper()
     count = sum(stack.count for stack in what.outposts)
     words = {"n": what.combat, "defense": what.defense, "authority": what.authority}
@@ -266,7 +268,7 @@ def can_lose(t: Formatter, what: Lethal) -> Address:
 
 @dataclass(frozen=True, slots=True)
 class Menu(state.Menu):
-    """A menu that may ask who pays how much: then the arrows change it."""
+    """A menu that may ask for contributions: then the arrows change them."""
 
     shares: Shares | None = None
 
@@ -276,12 +278,12 @@ class Menu(state.Menu):
 
 
 def shares_of(menu: state.Menu) -> Shares | None:
-    """Return who pays how much, if that is what the menu asks."""
+    """Return the contributions, if the menu asks for them."""
     return menu.shares if isinstance(menu, Menu) else None
 
 
 def others_sentence(asked: QuestionKind, table: Table) -> str:
-    """Return what another seat is asked, for those who wait: without the cards it may choose from."""
+    """Return the question to another seat as a sentence for those who wait, without the cards to choose from."""
     words = {
         main_phase.MainQuestion.word: _("{name}'s turn."),
         asking.ChooseQuestion.word: _("{name} is choosing ({card})."),
@@ -301,14 +303,14 @@ def others_sentence(asked: QuestionKind, table: Table) -> str:
 
 
 def _discarding(hand: int) -> str:
-    """Return the sentence about a seat that discards; {n} is how many cards it has in hand."""
+    """Return the sentence about a seat that discards; {n} is the number of cards in its hand."""
     return ngettext(
         "{name} is choosing a card to discard, out of {n}.", "{name} is choosing a card to discard, out of {n}.", hand
     )
 
 
 def in_a_word(kind: str) -> str:
-    """Return what a seat does that is asked a question of that kind; empty for its main phase."""
+    """Return the activity of a seat with a question of that kind, in a word; empty for its main phase."""
     return {
         "choose": _("chooses"),
         "scrap": _("scraps"),
@@ -325,8 +327,7 @@ def in_a_word(kind: str) -> str:
 
 
 def question_menu(table: Table) -> Menu | None:
-    """Return the open question as a menu, its answers taken from the listed actions; None in the main phase or when not
-    asked."""
+    """Return the open question as a menu, with the listed actions as answers; None in the main phase or without a question."""
     asked = table.question
     if asked is None or table.in_main:
         return None
@@ -342,7 +343,7 @@ def question_menu(table: Table) -> Menu | None:
 
 
 def zone_name(zone: str) -> str:
-    """Return the heading of the answers of a zone, if they are of several."""
+    """Return the heading of a zone's answers, for a question with answers of several zones."""
     return {
         "hand": _("hand"),
         "discard": _("discard pile"),
@@ -353,7 +354,7 @@ def zone_name(zone: str) -> str:
 
 
 def free_keys(table: Table) -> Iterator[str]:
-    """Yield keys for answers without one of their own on the table: those no card has now."""
+    """Yield the keys that no card has, for answers without a key on the table."""
     used = {stack.key for zone in ("hand", "row", "mine", "theirs") for stack in table.stacks(zone)}
     pools = keys.pools()
     return iter([key for key in pools.mine + pools.hand + pools.spare if key not in used])
@@ -397,8 +398,7 @@ def _on_table(zone: str, card: str, table: Table, action: Action) -> Choice:
 
 
 def _declined(asked: QuestionKind) -> Choice:
-    """Return the choice of no, or no more, by 0; if it does something else instead it is an answer like the other, with a
-    number."""
+    """Return the choice "no" or "no more" with the key 0. If it has another effect instead, it is a numbered answer."""
     match asked:
         case asking.PutOnTopQuestion():
             return Choice("2", _("to your discard pile"), asking.Pass())
@@ -408,20 +408,20 @@ def _declined(asked: QuestionKind) -> Choice:
 
 
 def option_text(option: Sequence[str]) -> str:
-    """Return one option of "this or that", in words."""
+    """Return one option of an either/or, in words."""
     return ", ".join(clauses([read_effect(text) for text in option]))
 
 
-# -- address ----------------------------------------------------------------------------------------------------------
+# -- sentences of the prompt ------------------------------------------------------------------------------------------
 
 
 def of_card(card: str, sentence: str) -> Address:
-    """Return the alert of a card that asks."""
+    """Return the prompt for a card that asks a question, with the card as alert."""
     return Address(card_name(card).upper(), sentence, card_name(card))
 
 
 def question(asked: QuestionKind, table: Table) -> Address:
-    """Return the question to you. The alert is the card that asks, or what happens to you."""
+    """Return the question to you. The alert is the card that asks, or the event that affects you."""
     source = asked.source or ""
     match asked:
         case main_phase.MainQuestion():
@@ -471,17 +471,17 @@ def _to_discard(asked: asking.DiscardQuestion, source: str, table: Table) -> Add
     return Address(_("YOU DISCARD"), lost)
 
 
-# -- planned ----------------------------------------------------------------------------------------------------------
+# -- the plan ---------------------------------------------------------------------------------------------------------
 
 
 def laid_out(plan: Plan, *, is_open: bool = False) -> str:
-    """Return the plan in another's turn. `is_open`: the keys of cards plan now."""
+    """Return the plan during another player's turn. `is_open`: the keys of cards plan now."""
     asked = _("What will you play and buy? Press the keys of the cards, in that order.") if is_open else ""
     return " ".join(part for part in (lost(plan), steps(plan) or asked) if part)
 
 
 def in_your_turn(plan: Plan, key: str) -> str:
-    """Return the next step, and those after it. `key`: does it."""
+    """Return the next step, and those after it. `key`: the key that does the next step."""
     said = [lost(plan)] if plan.gone or plan.upset else []
     if plan.steps:
         first, *rest = plan.steps
@@ -497,13 +497,13 @@ def in_your_turn(plan: Plan, key: str) -> str:
 
 
 def steps(plan: Plan) -> str:
-    """Return the steps with their numbers; nothing if there are none."""
+    """Return the steps with their numbers; empty if there are none."""
     numbered = [f"{number} {_step(step)}" for number, step in enumerate(plan.steps, 1)]
     return _("Planned: {steps}.").format(steps=", ".join(numbered)) if numbered else ""
 
 
 def lost(plan: Plan) -> str:
-    """Return what the others' actions removed from the plan."""
+    """Return the sentence about steps that the others' actions removed from the plan."""
     said = [_("You lose a card from your hand: your plan is cancelled.")] if plan.upset else []
     if plan.gone:
         words = _("No longer for sale, so removed from your plan: {cards}.")
@@ -516,30 +516,30 @@ def _step(step: PlanStep) -> str:
 
 
 def nothing(key: str) -> str:
-    """Say that there is no plan to follow."""
+    """Return the refusal that there is no plan."""
     return _("Nothing is planned. In another player's turn, {key} plans your next one.").format(key=key)
 
 
 def again(card: str) -> str:
-    """Say that there are no more of that card."""
+    """Return the refusal that there are no more of that card."""
     return _("{card} is planned already.").format(card=card_name(card))
 
 
 def no_such_step() -> str:
-    """Say that it can neither be played nor bought."""
+    """Return the refusal that a card can neither be played nor bought."""
     return _("You can plan only cards from your hand and the trade row.")
 
 
 def too_long() -> str:
-    """Say that there is no room for more."""
+    """Return the refusal that the plan is full."""
     return _("A plan has at most nine steps.")
 
 
 def nothing_to_take_back() -> str:
-    """Say that the plan is empty."""
+    """Return the refusal that the plan is empty."""
     return _("Nothing is planned yet.")
 
 
 def begun() -> str:
-    """Say that a plan is laid out in another's turn, not in one's own."""
+    """Return the refusal that a plan is made in another player's turn, not in your own."""
     return _("Your turn has begun.")

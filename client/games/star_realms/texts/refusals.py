@@ -1,4 +1,4 @@
-"""Say why an action was not accepted: one sentence for each refusal of docs/star-realms.md."""
+"""Refusals of actions: one sentence for each refusal of docs/star-realms.md."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def refusal(refused: RefusalCode, table: Table | None) -> str:
 
 
 def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
-    """Return why something cannot be answered or asked for now."""
+    """Return why a question cannot be answered, or an action is not possible, at this point of the turn."""
     match refused:
         case common_language.NotAsked():
             return not_asked(table)
@@ -61,7 +61,7 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
 
 
 def _of_a_card(refused: RefusalCode) -> str:
-    """Return what that card is not, or not for."""
+    """Return why the action is not possible with that card."""
     match refused:
         case r.NotInHand(card):
             return _("{card} is not in your hand.").format(card=card_name(card))
@@ -138,12 +138,12 @@ def not_asked(table: Table | None) -> str:
 
 
 def too_dear(card: str, cost: int, trade: int) -> str:
-    """Return its cost and your trade."""
+    """Return the sentence with the card's cost and your trade."""
     return _("{card} costs {cost}; you have {trade} trade.").format(card=card_name(card), cost=cost, trade=trade)
 
 
 def used_already(card: str, ability: str) -> str:
-    """Say that each ability works once a turn."""
+    """Return the sentence that each ability works once a turn."""
     match ability:
         case "ally":
             return _("The ally ability of {card} has been used this turn.").format(card=card_name(card))
@@ -153,7 +153,7 @@ def used_already(card: str, ability: str) -> str:
 
 
 def no_ability(card: str, ability: str = "") -> str:
-    """Say that the card has no such ability."""
+    """Return the sentence that the card has no such ability."""
     match ability:
         case "ally":
             return _("{card} has no ally ability.").format(card=card_name(card))
@@ -163,7 +163,7 @@ def no_ability(card: str, ability: str = "") -> str:
 
 
 def outpost_first(base: str, table: Table | None) -> str:
-    """Say that an outpost must be destroyed first."""
+    """Return the sentence that an outpost must be destroyed first."""
     card = table.facts.get(base) if table is not None else None
     if card is None:
         return _("An outpost must fall first.")

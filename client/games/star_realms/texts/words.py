@@ -1,4 +1,4 @@
-"""Name cards, factions, pools, seats and teams in the language of the interface."""
+"""Names of cards, factions, pools, seats and teams in the language of the interface."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from client.text.i18n import _, language, ngettext, pgettext
 from engine.star_realms.cards import SHIPPED, Card
 from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
-# -- Teams and seats in words: whose card it is, who pays what --------------------------------------------------------
+# -- Teams and seats in words: owners and contributions ---------------------------------------------------------------
 
 
 def you_or_name(table: Table, seat: int) -> str:
-    """Return "you", or the name on that seat."""
+    """Return "you", or the name of the player on that seat."""
     return _("you") if seat == table.seat else seat_name(table.seats, seat)
 
 
 def owned(table: Table, card: str, seat: int | None) -> str:
-    """Return a card in play by its name, and its owner if that has to be said."""
+    """Return the name of a card in play, with its owner if this is necessary."""
     name = card_name(card)
     if not table.many or seat is None:
         return name
@@ -29,14 +29,16 @@ def owned(table: Table, card: str, seat: int | None) -> str:
 
 
 def share_text(table: Table, shares: Sequence[int]) -> str:
-    """Return who pays what, by name: "you 2, Ada 3". Shares are in seat order of the viewer's team or of the team they fit."""
+    """Return the contributions with names: "you 2, Ada 3". They are in seat order of the team whose proposal is open, or of the
+    viewer's team.
+    """
     return ", ".join(
         f"{you_or_name(table, seat.number)} {share}" for seat, share in zip(payers(table), shares, strict=False) if share
     )
 
 
 def proposal_text(action: Action, table: Table) -> str:
-    """Return a proposal in words: what to buy or destroy together, and who pays how much."""
+    """Return a proposal in words: the card to buy or destroy as a team, and the contributions."""
     match action:
         case PoolAcquire(card, shares):
             return _("buy {card} together ({shares})").format(card=card_name(card), shares=share_text(table, shares))
@@ -65,7 +67,7 @@ LETTERS = {"blob": "B", "trade_federation": "T", "star_empire": "S", "machine_cu
 
 
 def card_name(key: str) -> str:
-    """Return the card's name in the language of the interface; the key itself for a card this client does not know."""
+    """Return the card's name in the language of the interface; the key for a card that this client does not know."""
     card = SHIPPED.named(key)
     return card.name(language()) if card else key
 
@@ -91,7 +93,7 @@ def faction_name(faction: str) -> str:
 
 
 def faction_words(faction: str) -> tuple[str, str]:
-    """Return the faction in a word, for a card: as short as a small card needs, and for a large one."""
+    """Return a short word for the faction on small cards, and a longer one for large cards."""
     match faction:
         case "blob":
             return _("Blob"), _("Blob")
@@ -105,7 +107,7 @@ def faction_words(faction: str) -> tuple[str, str]:
 
 
 def amount_of(pool: str, count: int) -> str:
-    """Return so much trade, combat or authority, or so many cards drawn, in words."""
+    """Return an amount of trade, combat or authority, or a number of drawn cards, in words."""
     match pool:
         case "trade":
             text = ngettext("{n} trade", "{n} trade", count)
@@ -142,7 +144,7 @@ def counts(hand: int, deck: int, discard: int) -> str:
 
 
 def kind_of(card: Card) -> str:
-    """Return faction and type, as the inspector shows them."""
+    """Return faction and type, in the form of the inspector."""
     faction = faction_name(card.faction)
     if card.is_outpost:
         return _("{faction} outpost").format(faction=faction)
