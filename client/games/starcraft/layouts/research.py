@@ -1,4 +1,4 @@
-"""Draw a Research order: what can be drawn and bought."""
+"""Draw a Research order: the cards that can be drawn and bought."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from engine.starcraft.components.values import PLAY_AREA, REINFORCEMENT
 from engine.starcraft.language.orders import DrawCards
 
 DRAWN = 2
-"""Lines for what was drawn, beside the log."""
+"""The lines for drawn cards, next to the log."""
 NAME, SHORT_NAME, PRICE, UNITS, MAJOR = 19, 13, 8, 17, 14
 WIDE = 76
 LEAST = 4
-"""The lines of technologies that stay in sight above whatever there is to read."""
+"""The fewest lines of technologies that stay in sight above the text."""
 LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
-"""Marks of the kinds of technologies; a standard card has an S."""
+"""The letters of the kinds of technologies. A standard card has an S."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return the panel in exactly that many lines; on a large screen the galaxy beside it."""
+    """Return the panel in exactly that many lines, with the galaxy next to it on a large screen."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
         room = done_height(width, DRAWN, log=log)
@@ -71,7 +71,7 @@ def _place(table: Table) -> PanelPlace:
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return what can be drawn and bought, its words, and the sources."""
+    """Return the cards that can be drawn and bought, their text, and the sources."""
     marks = marks_of(RESEARCH, table, picked, cursor)
     if bonus(table) is not None:
         lines: list[Line] = [
@@ -88,7 +88,7 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
 
 
 def _gift(table: Table, part: Part) -> str:
-    """Return an event card, or a card with its values, by which copies differ."""
+    """Return an event card, or a card with its values, which distinguish copies."""
     if part == EVENT:
         return _("one more event card, unread")
     card = card_line(table.parts, value_of(part))
@@ -103,7 +103,7 @@ _LEGEND, _LINES, _COLUMNS = "a line each and what all the letters mean", "a line
 
 
 def _ways(width: int) -> tuple[str, ...]:
-    """Return how technologies can be listed in so many columns, the roomiest first."""
+    """Return the ways to list technologies in that many columns, the roomiest first."""
     if is_beside(width):
         return _LEGEND, _LINES
     return _LINES, _COLUMNS
@@ -141,12 +141,12 @@ def _offered(table: Table, marks: Marks, width: int, way: str) -> Block:
 
 
 def _where_none(marks: Marks, count: int) -> int:
-    """Return the line in sight while another block has the choice: the last if the cursor has gone on to the sources."""
+    """Return the line in sight while another block has the choice. It is the last line if the cursor is on the sources."""
     return 0 if marks.picked or not marks.cursor else max(count - 1, 0)
 
 
 def _chosen(marks: Marks) -> Part:
-    """Return what is picked, else what the cursor is on."""
+    """Return the picked thing, else the thing under the cursor."""
     return marks.picked[-1] if marks.picked else marks.cursor
 
 
@@ -185,7 +185,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
 
 
 def _letters(table: Table, offer: Offer) -> str:
-    """Return the units that it matches, by letters."""
+    """Return the letters of the units that a technology matches."""
     known = [table.parts.card[card] for card in offer.technology.cards if card in table.parts.card]
     icons = dict.fromkeys(icon for card in known for icon in card.icons if icon in table.parts.unit)
     return "".join(table.parts.unit[icon].letter for icon in icons)
@@ -195,7 +195,7 @@ def _letters(table: Table, offer: Offer) -> str:
 
 
 def _words(table: Table, marks: Marks, width: int) -> list[Block]:
-    """Return all there is to read of what is chosen, else of the first technology that can be bought."""
+    """Return the whole text about the chosen technology, else about the first that can be bought."""
     listed = offers(table)
     chosen = _chosen(marks) or next((offer.part for offer in listed if offer.can), ())
     return order_parts.block(RESEARCH, table, chosen, width, kind_last=True)

@@ -538,7 +538,7 @@ def _line(seat: int, at: int, side: SideView | None, clash: Clash | None, *, is_
 def front_fell(seat: int, at: int, clash: Clash | None) -> bool:
     """Return whether the front-line unit of that side fell or withdrew, according to the events.
 
-    If a supporter is of the same kind, the enemy's front-line unit hits the front line first, and a card hits the supporter first.
+    If a supporter is of the same kind, the enemy's unit hits the front line first, and a card hits the supporter first.
     """
     if clash is None or clash.fronts is None:
         return False

@@ -1,4 +1,4 @@
-"""Draw a battle: its skirmishes, what is asked, the hand, and what else is known."""
+"""Draw a battle: its skirmishes, the question, the hand, and the other known facts."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from engine.starcraft.language.general import ToAll
 
 
 ROOMY = 24
-"""From so many lines on the hand is always there, and the values of all skirmishes are written out."""
+"""From this height, in lines, the hand is always shown, and the values of all skirmishes are itemized."""
 WORDS, WORDS_WHERE_ROOMY = 3, 5
 LOG_WHERE_ROOMY = 14
 _KEPT = Kept()
 MOST_ANSWERS = 8
-"""From more on answers are scrolled rather than that the skirmishes go."""
+"""The most lines of answers that are kept in sight. More answers are scrolled, so that the skirmishes stay in sight."""
 
 
 def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
@@ -66,15 +66,17 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
 
 
 class _Told(NamedTuple):
-    """What a panel says with nothing picked: about the thing under the cursor, and above it."""
+    """The contents of a panel with nothing picked: the text about the thing under the cursor, and the sections above the text."""
 
     read: Sequence[Line]
     sections: Sequence[Section]
 
 
 def words_lines(table: Table, cursor: Part, width: int, height: int, told: _Told | None = None) -> int:
-    """Return how many lines there are about the thing under the cursor, and for the log beside them. The text gets more lines
-    as long as nothing above is cut for it, and so does the log if there is much room. `told`: what it says, if that is made.
+    """Return the number of lines for the text about the thing under the cursor and for the log next to it.
+
+    The text gets more lines as long as nothing above it is cut, and so does the log on a tall screen. `told`: the panel's
+    contents, if they are drawn already.
     """
     return _KEPT.once("words", (table, cursor, width, height), lambda: _words_lines(table, cursor, width, height, told))
 
@@ -103,18 +105,18 @@ def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place |
 
 
 ABOUT = 8
-"""The lines about the thing under the cursor, beside the fronts."""
+"""The lines of text about the thing under the cursor, next to the fronts."""
 
 
 def _as_cards(scene: Scene, width: int, height: int) -> bool:
-    """Return whether the fronts are drawn as cards: if there is room, and no question is answered with units or areas."""
+    """Return whether the fronts are drawn as cards: there is room, and the question is not answered with units or areas."""
     if not stage.fits(width, height) or not scene.fight.skirmishes or scene.fight.step in ("abilities", "pairs", "support"):
         return False
     return not (scene.is_asked and isinstance(scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion))
 
 
 def _column(scene: Scene, width: int) -> int | None:
-    """Return where the column of words begins; None if skirmishes take all of the width."""
+    """Return the first cell of the column of text; None if the skirmishes take the whole width."""
     count = len(scene.fight.skirmishes)
     return None if count >= stage.columns(width) else 1 + count * fronts.PITCH
 
@@ -146,7 +148,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
 
 
 def _below_stage(view: Drawn, canvas: Canvas, y: int, height: int, opened: Skirmish | None) -> None:
-    """Draw the hand as cards; if none is played any more, what follows."""
+    """Draw the hand as cards; if no more cards are played, draw the later steps."""
     scene = view.scene
     if scene.table.patches:
         return
@@ -194,7 +196,7 @@ def _inspected(view: Drawn, width: int) -> tuple[list[Span], list[Line]]:
 
 
 def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[list[Span], list[Line]]:
-    """Return the text about a thing, in a row; who fights whom if nothing is pointed at."""
+    """Return the text about a thing, in running lines; who fights whom if the cursor points at nothing."""
     if not heads:
         scene = view.scene
         heads = ((scene.area(scene.fight.area), scene.opening()),)
@@ -216,7 +218,7 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
 
 
 def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
-    """Return the subject of the step first; the hand and the notes about the whole battle if there is room."""
+    """Return the sections of the present step; then the hand and the notes about the whole battle if there is room."""
     scene = view.scene
     if scene.table.patches:
         return []  # cards are turned: what comes of them is still to be seen
@@ -242,7 +244,7 @@ def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
 
 
 def _chosen(view: Drawn, width: int) -> list[Section]:
-    """Return what this person chooses from while skirmishes are resolved and afterwards."""
+    """Return the things this player chooses from, while skirmishes are resolved and afterwards."""
     scene = view.scene
     if not scene.is_asked or scene.fight.step == OVER:
         return []
@@ -255,7 +257,7 @@ def _chosen(view: Drawn, width: int) -> list[Section]:
 
 
 def _answers(section: Section) -> Section:
-    """Return the section so that the question's answers are seen before everything else."""
+    """Return the section with more lines guaranteed, so that the answers to the question are in sight."""
     return replace(section, least=min(len(section.lines), MOST_ANSWERS))
 
 
