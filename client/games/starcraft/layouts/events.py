@@ -77,7 +77,7 @@ def draw_choosing(table: Table, picked: Picks, cursor: Part, width: int, height:
 
 
 def _beside_the_head(table: Table, picked: Picks, room: int) -> str:
-    """Return the question. While a card is read, the prompt is about the card, so return the points gained instead."""
+    """Return what happens to the cards; while a card is read, the points gained, if there are any."""
     if not table.can(PlayEvent):
         return ""
     gained = gained_within(table, room) if picked else ""

@@ -260,7 +260,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
 
 
 def answers_named(menu: Menu, line: str) -> list[Parted]:
-    """Return the answers whose words begin with the typed words, each with its position. A number before the words is a count."""
+    """Return the answers whose words begin with the typed words, with their positions. A number before the words is a count."""
     wanted = folded(line).split()
     count = int(wanted.pop(0)) if len(wanted) > 1 and wanted[0].isdecimal() else 1
     found: dict[tuple[str, ...], Parted] = {}
@@ -336,7 +336,7 @@ def _instead(entry: Entry, t: Formatter) -> str:
 
 
 def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
-    """Return which orders of a record cost most and the course of the game, for the seat of a player with one of these names."""
+    """Return a record's most costly orders and the course of the game, for the seat of a player with one of these names."""
     return analysed(replay, names, progress, STARCRAFT, ())
 
 
