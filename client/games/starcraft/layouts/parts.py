@@ -62,7 +62,10 @@ class CardRow:
 
 
 def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[Line]:
-    """Return lines with common columns. If there is little room, the minor values are left out first, then the units are cut."""
+    """Return lines with common columns.
+
+    If there is little room, the minor values are left out first, then the units are cut.
+    """
     told = [card_line(parts, row.card) for row in rows]
     names = [_name(line, row) for line, row in zip(told, rows, strict=True)]
     name = min(max(map(cell_len, names), default=0), _MOST_NAME) + 1

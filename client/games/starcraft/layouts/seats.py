@@ -303,7 +303,7 @@ def _workers(free: int, every: int, *, wide: bool) -> list[Span]:
 def _mined(own: Iterable[Source], kind: str, *, wide: bool) -> list[Span]:
     """Return one pip for each worker that the sources take: the permanent source first, then all areas together.
 
-    Pips of sources in use are hollow.
+    A hollow pip is a worker already assigned.
     """
     mine = [source for source in own if source.resource == kind]
     permanent, areas = mine[0], mine[1:]

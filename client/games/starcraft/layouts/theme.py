@@ -34,7 +34,10 @@ def hue(table: Table, seat: int) -> str:
 
 
 def token(table: Table, seat: int) -> str:
-    """Return the token of a seat, which names its text style and its chips. With `.body` it names the background of its areas."""
+    """Return the token of a seat, which names its text style and its chips.
+
+    With `.body` it names the background of its areas.
+    """
     return TOKENS.get(table.view.seats[seat].faction or "", NEUTRAL)
 
 

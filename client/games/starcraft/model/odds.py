@@ -83,7 +83,9 @@ class _Worths:
 
 
 def _worths(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Iterable[str]) -> _Worths:
-    """Return the values of each of these cards on that side, with all effects there, and the values that a reinforcement adds."""
+    """Return the values of each of these cards on that side, with all effects there, and the values that a
+    reinforcement adds.
+    """
     standards: dict[str, Worth] = {}
     helps: dict[str, Worth] = {}
     parts, bare = table.parts, worth_of(table, fight, skirmish, seat, ())

@@ -1,4 +1,6 @@
-"""Find events and dangers that must not be overlooked: an attack, a base lost or in danger, the last End card, the last stage."""
+"""Find events and dangers that must not be overlooked: an attack, a base lost or in danger, the last End card, the last
+stage.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,10 @@ class News:
     stage: int = 0
 
     def after(self, events: Sequence[EventKind], seat: int, before: View | None, now: View) -> News:
-        """Return the news extended by these events, which led from one view to the other. `seat`: the seat whose bases count."""
+        """Return the news extended by these events, which led from one view to the other.
+
+        `seat`: the seat whose bases count.
+        """
         if any(isinstance(event, Undone) for event in events):
             return NONE
         news = self

@@ -66,7 +66,9 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
 
 
 class _Told(NamedTuple):
-    """The contents of a panel with nothing picked: the text about the thing under the cursor, and the sections above the text."""
+    """The contents of a panel with nothing picked: the text about the thing under the cursor, and the sections above
+    the text.
+    """
 
     read: Sequence[Line]
     sections: Sequence[Section]

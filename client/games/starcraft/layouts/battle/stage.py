@@ -147,7 +147,9 @@ def _card(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -
 
 
 def _result(scene: Scene, skirmish: Skirmish | None, key: str) -> tuple[str, str, str] | None:
-    """Return the result of the skirmish with that card, and the chances that the enemy's unit and the own unit are destroyed."""
+    """Return the result of the skirmish with that card, and the chances that the enemy's unit and the own unit are
+    destroyed.
+    """
     if skirmish is None or skirmish.is_done or not skirmish.of(scene.mine).front or skirmish.of(scene.mine).hidden:
         return None
     table, lying = scene.table, [card for card in skirmish.of(scene.mine).cards if is_standard(scene.table.parts, card)]

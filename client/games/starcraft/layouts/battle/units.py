@@ -71,7 +71,9 @@ def _unit_line(view: Drawn, part: Part, unit: str, count: int, note: str, width:
 
 
 def _against(scene: Scene, unit: str, seat: int) -> str:
-    """Return the front-line units against which a supporter counts; while pairs are made, the unpaired units that it can hit."""
+    """Return the front-line units against which a supporter counts; while pairs are made, the unpaired units that it
+    can hit.
+    """
     parts, foe = scene.table.parts, scene.fight.other(seat)
     if seat != scene.mine:
         return ""

@@ -444,7 +444,10 @@ def _areas_of(table: Table, planet: str, found: Grid, pointing: Pointing) -> lis
 
 
 def _first(table: Table, key: str, pointing: Pointing) -> Span:
-    """Return the first cell of an area: the cursor, or its key if it can be picked. If areas have no background, it is an edge."""
+    """Return the first cell of an area: the cursor, or its key if it can be picked.
+
+    If areas have no background, it is an edge.
+    """
     there = table.area(key)
     ground = signs.ground_of(table, there)
     is_live = (AREA, key) in pointing.live
