@@ -87,9 +87,10 @@ def row_words(table: Table, action: Listed) -> RowWords:
 
 
 def _priced(table: Table, cost: Cost | None) -> str:
-    """Return the price.
+    """Return the price; "for free" if a card gives the thing.
 
-    It is empty if a card gives the thing for free. It is reduced if the card makes the thing cheaper in exactly one way.
+    If the card makes the thing cheaper, the price is reduced by 1. "-1" follows the price if the player can still choose the
+    resource.
     """
     asked = table.question
     effect = asked.effect if isinstance(asked, TargetQuestion) else ""

@@ -330,7 +330,7 @@ def _names_more(table: Table) -> bool:
 
 
 def question(table: Table) -> TargetQuestion | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, TargetQuestion)), None)
 
 
@@ -405,7 +405,7 @@ class TimedCards(Panel):
 
 
 def timed_question(table: Table) -> TimedQuestion | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, TimedQuestion)), None)
 
 

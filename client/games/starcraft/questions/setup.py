@@ -139,7 +139,7 @@ class StartingForces(Panel):
 
 
 def forces_question(table: Table) -> ForcesQuestion | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, ForcesQuestion)), None)
 
 
@@ -364,7 +364,7 @@ class StartingBase(Panel):
 
 
 def base_question(table: Table) -> BaseHereQuestion | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, BaseHereQuestion)), None)
 
 
@@ -477,7 +477,7 @@ class ZAxis(Panel):
 
 
 def z_axis_question(table: Table) -> Ends | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, MajorEndQuestion | MinorEndQuestion)), None)
 
 

@@ -370,8 +370,8 @@ def sole_holder(table: Table, planet: str) -> int | None:
 def _head_style(table: Table, planet: str, pointing: Pointing) -> tuple[str, str]:
     """Return the text style and the background of a head.
 
-    The background is the colour of the planet's only holder. If the question asks for a planet, only planets that answer it have
-    this background.
+    The background is the colour of the planet's only holder. If the question asks for a planet, only planets that answer it
+    have this background.
     """
     if pointing.planet == planet:
         return "block!", "block.g"
