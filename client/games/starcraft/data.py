@@ -194,7 +194,7 @@ DATA = GameClient(
     TEXTS,
     summary=SUMMARY,
     switches=SWITCHES,
-    settle=partial(settle, teams=False),  # in teams factions are dealt, whatever stands here
+    settle=partial(settle, teams=False),  # in team games factions are dealt, so this setting has no effect
 )
 """The game without its own interface. The interface is built on this value."""
 INFO = info_of(DATA)

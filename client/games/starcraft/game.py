@@ -125,7 +125,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     def several(self, current: Selectors, action: Verb) -> Series[Any] | None:
         return input.several(current, action)
 
-    # -- what follows from an event ------------------------------------------------------------------------------------
+    # -- reactions to events ------------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft) -> None:
         input.settle(draft)
@@ -137,7 +137,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
     def seen(self, draft: Draft) -> None:
         if draft.is_hurried:
-            return  # the key has only just shown it
+            return  # the same key has just brought it into sight
         draft.introduce(("", ""))
         draft.change(news=NONE, is_unseen=False)
 

@@ -43,7 +43,7 @@ from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.order_tokens import DoubleTime, Execute, Order, Reveal, TakeEvent
 from engine.starcraft.language.orders import BuildUnit, BuildWorkers, MobilizeQuestion
 
-# -- Why `0` or `e` does nothing where it might be expected to: what is asked has to be answered ----------------------
+# -- Why `0` or `e` has no effect: the question requires an answer ----------------------------------------------------
 
 
 def why_no_pass(table: Table) -> str:
@@ -275,14 +275,14 @@ def on_key(draft: Draft, key: str) -> None:
         draft.refuse(_("Close the piles with Escape first."))
         return
     if draft.table.result is not None and not draft.overlays.aside and key in TABLE_COMMANDS.command("postcard").keys:
-        copy(draft, key)  # nothing has a key any more
+        copy(draft, key)  # no thing has a key after the end
         return
     if not draft.overlays.has(Looking, Replaying) and (too_early(draft, key) or steered(draft, key) or counted(draft, key)):
         return
     draft.change(is_done=False)
     named = thing(draft, key)
     if named is None and draft.state.panel == BATTLE.NAME and draft.table.question is not None and not draft.overlays.aside:
-        open_panel(draft, "")  # the end of a battle gives way to the first key of what is asked
+        open_panel(draft, "")  # the first key of the question closes the end of the battle
         named = thing(draft, key)
     if named is None:
         draft.close(Looking)
@@ -397,7 +397,7 @@ def pick(draft: Draft, part: Part, key: str) -> None:
         draft.change(picked=(*draft.state.picked, part))
         do(draft, after.action, key)
     elif part in named:
-        return  # it is said once more
+        return  # a repetition
     elif after.is_lost:
         draft.refuse(panel(draft).why_not(table, draft.state.picked, part))
     else:

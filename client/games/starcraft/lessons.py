@@ -294,7 +294,7 @@ def _missing(option: Option, picked: Picks, action: Action) -> Sequence[Part] | 
     return [part for part in dict.fromkeys(option.parts) for _time in range(left[part])]
 
 
-# -- what came of a choice --------------------------------------------------------------------------------------------
+# -- outcomes of choices ----------------------------------------------------------------------------------------------
 
 
 _OTHERWISE = ("event", "concede", "offer-draw", "decline-draw", "destroy-unit", "destroy-base", "destroy-transport")

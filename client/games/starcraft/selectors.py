@@ -40,7 +40,7 @@ from engine.starcraft.language.standing import DestroyBase, DestroyTransport, De
 from engine.starcraft.language.view import View
 from protocol.text import clean
 
-# -- what can be pointed at -------------------------------------------------------------------------------------------
+# -- things to point at -----------------------------------------------------------------------------------------------
 
 
 def panel(current: Selectors) -> Panel:
@@ -147,7 +147,7 @@ def picture(current: Selectors) -> Picture:
     )
     found = selectors.around(own, current, prompt, selectors.browsing(current))
     before = current.history.moments[-2:-1]
-    return replace(found, log=before[0].log) if table.patches and before else found  # what came of it is still to be seen
+    return replace(found, log=before[0].log) if table.patches and before else found  # hide the results until the animation ends
 
 
 def _absent(current: Selectors) -> list[str]:
@@ -251,7 +251,7 @@ def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors
     """Return the prompt with warnings that must not be overlooked in front of it."""
     scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
     if current.stage.patches:
-        return selectors.Said("", "wait")  # what they lead to is still to be seen
+        return selectors.Said("", "wait")  # hide the results until the animation ends
     if scene is not None and scene.fight.step == OVER:
         block, tone = verdict(scene)
         return selectors.Said(price_words(scene), tone, block, " ".join(part for part in (said.more, said.sentence) if part))

@@ -83,7 +83,7 @@ def _small_map(table: Table, picked: Picks, width: int, height: int) -> Grid | N
     if not places or width >= galaxy.WIDE or galaxy.shape(table, width) != AS_MAP:
         return None
     routes = 2 if "route" in places else 0
-    for below in (6, 3, 2):  # what is for sale and sources, sources alone, one line of them
+    for below in (6, 3, 2):  # offers and sources; sources only; one line of sources
         found = grid(table, width, height - DONE - 1 - routes - below, _place(table).planet)
         if found is not None and found.is_whole:
             return found
@@ -198,7 +198,7 @@ def _routes(table: Table, marks: Marks) -> list[Line]:
     return found
 
 
-# -- what can be bought ------------------------------------------------------------------------------------------------
+# -- offers -----------------------------------------------------------------------------------------------------------
 
 
 def _bought(table: Table, question: BuildQuestion, marks: Marks, width: int) -> Block:

@@ -49,7 +49,7 @@ def _column(
     table: Table, planet: str, width: int, height: int, read: Texts | None, with_hand: bool
 ) -> tuple[list[Line], Place]:
     if not any(found.planet == planet for found in table.view.galaxy):
-        planet = ""  # one that is still to be placed is read like anything else
+        planet = ""  # a planet not placed yet has its text in `read`
     first: list[Line] = []
     if read is not None:
         first = _planet(table, planet, width) if planet or not read else _read(read, width)

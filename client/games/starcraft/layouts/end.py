@@ -27,7 +27,7 @@ from client.tui.table import game_over
 from client.tui.table.game_over import FOOT, HEAD, Ranked
 from protocol.text import clean
 
-# -- The end of a game of StarCraft: how the seats stand, points round by round, battles ------------------------------
+# -- The end of a game of StarCraft: ranking, points by round, battles ------------------------------------------------
 
 
 class GameOver(game_over.GameOver):
@@ -69,7 +69,7 @@ def _galaxy_page(table: Table, over: Over, width: int, height: int) -> list[Line
     return [*galaxy, *units][:height]
 
 
-# -- The whole page, where there is room -------------------------------------------------------------------------------
+# -- One page, if there is room ---------------------------------------------------------------------------------------
 
 
 ROOMY, LEAST_PAGE = 110, 26
@@ -212,7 +212,7 @@ def _standings(table: Table, ranked: Sequence[Standing], numbers: GameNumbers | 
     room = width - first - 4 - name - sum(wide)
     factions = [_faction_name(table, each.seat) for each in ranked]
     faction = max(min(max(map(cell_len, factions)) + 1, room), 0)
-    while wide and faction < min(_FACTION, max(map(cell_len, factions))):  # what decides last has no room first
+    while wide and faction < min(_FACTION, max(map(cell_len, factions))):  # leave out the last tie-breaker first
         faction += wide.pop()
     faction = min(faction, max(map(cell_len, factions)) + 1)
     head: list[Span] = [(fit(f" {place}", first), "faint"), (" " * (3 + name), ""), (fit(_("faction"), faction), "faint")]

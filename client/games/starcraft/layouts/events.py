@@ -26,7 +26,7 @@ from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.event_cards import Discard, PlayEvent, TargetQuestion
 from engine.starcraft.language.order_tokens import TimedQuestion
 
-# -- Discarding down to the limit of the hand: the whole hand with its values -----------------------------------------
+# -- Discarding down to the hand limit: the whole hand with its values ------------------------------------------------
 
 
 _ABOUT = 4
@@ -60,7 +60,7 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
     return lines[:height]
 
 
-# -- Event cards below the galaxy, what they ask, and cards that act at a moment of the round -------------------------
+# -- Event cards below the galaxy, their questions, and timed cards ---------------------------------------------------
 
 
 def draw_choosing(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

@@ -126,7 +126,7 @@ def _force(table: Table, area: str | None) -> list[str]:
     return [*sides_text(table, area), _("retreat: {where}").format(where=where) if where else _("nowhere to retreat to")]
 
 
-# -- where they go -----------------------------------------------------------------------------------------------------
+# -- destinations -----------------------------------------------------------------------------------------------------
 
 
 def _areas(table: Table, marks: Marks, width: int) -> Block:
@@ -150,7 +150,7 @@ def _area(table: Table, area: str, marks: Marks, width: int) -> Line:
     )
 
 
-# -- who goes ----------------------------------------------------------------------------------------------------------
+# -- units that can move ----------------------------------------------------------------------------------------------
 
 
 def _yours(table: Table, marks: Marks, width: int) -> Block:

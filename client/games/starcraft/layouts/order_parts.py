@@ -74,7 +74,7 @@ def _state(source: Source) -> str:
     return ", ".join([*said, *([_("partly depleted")] if source.depletion else [])])
 
 
-# -- How a thing begins its line: the cursor, its key, and whether it can be picked now -------------------------------
+# -- Cursor, key and mark of a thing ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def marks_of(panel: Panel, table: Table, picked: Picks, cursor: Part, places: Co
     return Marks({thing.part: thing.key for thing in panel.things(table, picked)}, live, picked, cursor)
 
 
-# -- Areas in signs and by name ---------------------------------------------------------------------------------------
+# -- Areas in symbols and by name -------------------------------------------------------------------------------------
 
 
 SIGNS = 14
@@ -135,7 +135,7 @@ def area_spans(table: Table, area: str) -> list[Span]:
     return list(signs.area(table, area, SIGNS))
 
 
-# -- the panel and what stands beside it ------------------------------------------------------------------------------
+# -- the panel and the parts next to it -------------------------------------------------------------------------------
 
 
 COLUMN, BROAD_COLUMN = 40, 55
@@ -319,7 +319,7 @@ def columns(listed: Sequence[Sequence[Line]], width: int) -> list[Line]:
     return [tuple(span for lines in listed for span in clip(lines[at] if at < len(lines) else (), each)) for at in range(most)]
 
 
-# -- The words of what is chosen, as a block --------------------------------------------------------------------------
+# -- The text about the chosen thing, as a block ----------------------------------------------------------------------
 
 
 LINES = 3

@@ -15,7 +15,7 @@ from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.components import ComponentSet
 
-# -- What was drawn last, as long as it would be drawn the same ---------------------------------------------------------
+# -- Cache of drawn parts ---------------------------------------------------------------------------------------------
 
 
 Made = TypeVar("Made")
@@ -103,7 +103,7 @@ def _minor(line: CardLine) -> str:
     return _("minor {values}").format(values=line.minor) if line.minor else ""
 
 
-# -- Things one after the other, as many a line as fit, none of them broken -------------------------------------------
+# -- Items in running lines, never broken -----------------------------------------------------------------------------
 
 
 Item = Sequence[Span]
@@ -130,7 +130,7 @@ def flow(items: Iterable[Item], width: int, *, start: str = " ", between: str = 
     return [*lines, tuple(spans)] if spans else lines
 
 
-# -- Which lines of a list are in sight where there is no room for all of them ----------------------------------------
+# -- The visible lines of a long list ---------------------------------------------------------------------------------
 
 
 _MOST = 2
@@ -156,7 +156,7 @@ def window(count: int, at: int, room: int) -> tuple[int, int]:
     return first, min(first + room, count)
 
 
-# -- What stands below a panel at 80 columns: words at the left, the log at the right, under one rule ------------------
+# -- The part below a panel at 80 columns: text on the left, log on the right, one rule above -------------------------
 
 
 LOG = 36

@@ -96,7 +96,7 @@ def _gift(table: Table, part: Part) -> str:
     return "  ".join(filter(None, (card.name, card.units, card.major, minor, card.text)))
 
 
-# -- what can be drawn and bought --------------------------------------------------------------------------------------
+# -- offers -----------------------------------------------------------------------------------------------------------
 
 
 _LEGEND, _LINES, _COLUMNS = "a line each and what all the letters mean", "a line each", "two beside each other"
@@ -157,7 +157,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     spans: list[Span] = [*marks.of(offer.part, "!" if forced else "")]
     room = NAME if width >= COLUMN else SHORT_NAME
     lacking = lack_signs(table, short) if short is not None else ""
-    if lacking and width <= COLUMN:  # the name gives way to what is lacking
+    if lacking and width <= COLUMN:  # shorten the name to show what is missing
         room = max(SHORT_NAME, min(room, width - width_of([*spans, (lacking, "")]) - PRICE - 3))
     spans.append(marks.name(offer.part, crop(technology.name, room - len(copies)) + copies, room))
     style = "" if short is None else "faint"
@@ -167,7 +167,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
         spans.append((lacking, "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)
     gap = "  " if lacking else ""
-    if width <= COLUMN or is_beside(width):  # what has no room is left to the text of the card below
+    if width <= COLUMN or is_beside(width):  # the rest is in the text of the card below
         units = _letters(table, offer)
         values = f"{card.major} {card.minor}".strip() or card.text
         told = [gap + "  ".join(filter(None, (units, each))) for each in (values, card.major, "")]
@@ -191,7 +191,7 @@ def _letters(table: Table, offer: Offer) -> str:
     return "".join(table.parts.unit[icon].letter for icon in icons)
 
 
-# -- the words of what is chosen ---------------------------------------------------------------------------------------
+# -- the text about the chosen thing ----------------------------------------------------------------------------------
 
 
 def _words(table: Table, marks: Marks, width: int) -> list[Block]:

@@ -70,7 +70,7 @@ def _grid(table: Table, width: int) -> _Grid:
     if width >= USUAL and width // count >= LEAST_OF_TWO_LINES:
         return _Grid(count, 1, width // count, is_high=True)
     across = count if count <= width // _WORDS else -(-count // 2)
-    return _Grid(across, -(-count // across), (width + 1) // across, is_high=False)  # no blank behind the last one
+    return _Grid(across, -(-count // across), (width + 1) // across, is_high=False)  # the last seat needs no blank after it
 
 
 def rows(table: Table, width: int) -> int:
@@ -246,7 +246,7 @@ def _link(table: Table, seat: int, presence: Presence) -> Span:
     return (g.online, "good") if who.link == "on" else (g.lost, "error")
 
 
-# -- the strip of one's own --------------------------------------------------------------------------------------------
+# -- this player's strip ----------------------------------------------------------------------------------------------
 
 
 ROOMY = 100

@@ -59,7 +59,7 @@ from engine.starcraft.components.provisional import firm_and_all, letters_by_kin
 from engine.starcraft.language.setup import ChooseFaction, PlaceEnd
 from protocol.text import clean
 
-# -- Choosing a faction: all of them, what the marked one can do, and its units ---------------------------------------
+# -- Choosing a faction: all factions, and the abilities and units of the marked one ----------------------------------
 
 
 def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
@@ -525,7 +525,7 @@ def _over_the_map(
     return [*lines, *below][:height]
 
 
-# -- The map while the galaxy is built: planets as they will lie, strokes for free slots, a ghost where one would go ---
+# -- The map while the galaxy is built, with free slots and the planet about to be placed -----------------------------
 
 
 _UNITS = 26
@@ -640,7 +640,7 @@ def _planned(canvas: Canvas, table: Table, found: Grid, spot: Spot, side: int, o
         canvas.put(one[0] + 1 + found.width // 2, y, g.dots_down, "strong!")
 
 
-# -- The galaxy while it is built: a cell each planet, strokes for slots, dots where one could be placed --------------
+# -- The galaxy in small while it is built: one cell for each planet, strokes for slots, dots for possible places -----
 
 
 Slots = frozenset[tuple[Cell, int]]

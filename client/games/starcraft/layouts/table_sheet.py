@@ -145,7 +145,7 @@ def _entry(picture: Picture, entry: Entry) -> Sequence[Span]:
 def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, height: int) -> None:
     """Draw the text about the thing under the cursor, the log, and this player's holdings."""
     pointed = Pointing((), picture.cursor).planet
-    planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # it may have still to be placed
+    planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # the planet may not be placed yet
     read = None if picture.panel in TELLS_ALL else picture.inspected
     lines, place = column(table, planet, COLUMN, height, read, with_hand=picture.panel not in LISTS_HAND)
     sheet.put(left, top, COLUMN, lines)
@@ -218,7 +218,7 @@ def _row(table: Table, card: str, count: int) -> CardRow:
     return CardRow(card, count=count)
 
 
-# -- Which panel is drawn by which function, and where on a panel the log has a place -----------------------------------
+# -- The function that draws each panel, and the place of the log on it -----------------------------------------------
 
 
 Draw = Callable[[Table, Picks, Part, int, int], list[Line]]

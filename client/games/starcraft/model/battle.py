@@ -229,7 +229,7 @@ def _holds(case: _Case, condition: Condition) -> bool:
     return True
 
 
-# -- Which cards and units match: what a card's icons mean, what a unit can hit ---------------------------------------
+# -- Matches of cards and units, and the targets of units -------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
@@ -438,7 +438,7 @@ def _worked_out(table: Table) -> Fight | None:
     if view is None:
         return None if history is None else past_fight(history)
     if history is not None and (history.over or (history.area, history.attacker, history.defender) != _what(view)):
-        history = None  # of another battle: what is known of this one is in the view
+        history = None  # of another battle; the facts about this one are in the view
     shown = {skirmish.skirmish: skirmish for skirmish in view.skirmishes}
     clashes = {clash.number: clash for clash in history.clashes if clash.is_begun} if history is not None else {}
     numbers = sorted({*shown, *clashes})

@@ -18,7 +18,7 @@ from engine.language import EventKind
 from engine.record import Corrections
 from engine.starcraft.language import battle_events, event_cards, general, orders, setup
 
-# -- Counts the numbers of a game while it is played again ------------------------------------------------------------
+# -- Compute statistics while a record is replayed --------------------------------------------------------------------
 
 
 def count(played: Iterable[RecordStep]) -> GameNumbers:
@@ -148,7 +148,7 @@ class _Counting:
         return tuple(seat.points for seat in self.seats)
 
 
-# -- The numbers of one game: points by round, and what each seat did in it. Counted from its record ------------------
+# -- The statistics of one game, computed from its record: points by round, and results by seat -----------------------
 
 
 LAST_STAGE = 3

@@ -113,7 +113,7 @@ def _lenient() -> Decoder:
     return Decoder(LANGUAGE, _most(kinds.TEAM) + 1)
 
 
-# -- What a table of StarCraft is told of its game: steps and snapshots, read -----------------------------------------
+# -- Updates of a game: steps and snapshots ---------------------------------------------------------------------------
 
 
 POINTS = 15

@@ -146,7 +146,7 @@ def _owner(area: AreaView) -> int | None:
     return owners.pop() if len(owners) == 1 else None
 
 
-# -- How the seats stand at the end, by what decides a tie: points, resources, areas, bases, workers (W6) -------------
+# -- The final ranking and its tie-breakers: points, resources, areas, bases, workers (W6) ----------------------------
 
 
 @dataclass(frozen=True, slots=True)

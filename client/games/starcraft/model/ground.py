@@ -11,7 +11,7 @@ from engine.starcraft.components import ComponentSet
 from engine.starcraft.components.values import Area
 from engine.starcraft.language import kinds
 
-# -- What an area is to the seat at the bottom, and what of its pieces is left in the supply --------------------------
+# -- Areas of the seat at the bottom, and its pieces in the supply ----------------------------------------------------
 
 
 def areas_of(table: Table, planet: str) -> tuple[Area, ...]:

@@ -27,7 +27,7 @@ from engine.starcraft.language.battle_events import PlacedCard
 from engine.starcraft.language.order_tokens import Executed
 from engine.starcraft.odds import Chances, Hand, Odds, Worth, certainly, clash, hand_after, played, unseen
 
-# -- what a side may hold ---------------------------------------------------------------------------------------------
+# -- possible cards of a side -----------------------------------------------------------------------------------------
 
 
 def hand_of(table: Table, seat: int, lying: int = 0) -> Hand:
@@ -73,7 +73,7 @@ def _acts(table: Table, fight: Fight, seat: int, effect: Effect) -> bool:
     )
 
 
-# -- what its cards are worth in a skirmish ----------------------------------------------------------------------------
+# -- values of cards in a skirmish ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class Reckoning:
 
     def _is_from_deck(self, number: int, seat: int) -> bool:
         if seat == self.table.seat:
-            return True  # whatever it does not see itself
+            return True  # even cards that the seat itself has not seen
         history = self.fight.history
         placed = history.before if history is not None else ()
         return any(
@@ -213,7 +213,7 @@ def reckoning(table: Table, fight: Fight) -> Reckoning:
     return _LAST[0][1]
 
 
-# -- who could meet whom ----------------------------------------------------------------------------------------------
+# -- possible skirmishes ----------------------------------------------------------------------------------------------
 
 
 def pair(number: int, attacker: tuple[int, str], defender: tuple[int, str], support: tuple[str, ...] = ()) -> Skirmish:
@@ -265,7 +265,7 @@ def _pairs(table: Table, fight: Fight, force: tuple[str, ...], enemies: tuple[st
         made.append((own, enemy))
     if not made:
         return ()
-    helping = tuple(sorted([*front, *rest]))  # all of them where they help most: in the first skirmish
+    helping = tuple(sorted([*front, *rest]))  # all support the first skirmish, in which they help most
     skirmishes = tuple(
         pair(number, (fight.attacker, own), (fight.defender, enemy), helping if number == 1 else ())
         for number, (own, enemy) in enumerate(made, 1)

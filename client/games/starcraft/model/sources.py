@@ -123,7 +123,7 @@ def _sum(amounts: Iterable[tuple[str, int]]) -> dict[str, int]:
     return total
 
 
-# -- What a seat has in numbers: its workers, its modules, and how many units it may build in an order ----------------
+# -- The numbers of a seat: workers, modules, and units it may build in an order --------------------------------------
 
 
 def workers(table: Table, seat: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from engine.starcraft.language.order_tokens import RevealedQuestion
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
 
-# -- Lays a view out as a `Table` -------------------------------------------------------------------------------------
+# -- Convert a view to a `Table` --------------------------------------------------------------------------------------
 
 
 _NO_RULES: Mapping[str, object] = MappingProxyType({})
@@ -75,7 +75,7 @@ def _leader(view: View, seat: int, owner: SeatOwner) -> str:
     return "" if faction is None else LEADERS.get(faction, "")
 
 
-# -- The table of one person: the view, who sits there, and the components that its numbers come from -----------------
+# -- The table of one player: the view, the owners of seats, and the components of the game ---------------------------
 
 
 V = TypeVar("V", bound=Verb)

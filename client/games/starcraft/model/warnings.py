@@ -18,7 +18,7 @@ from engine.starcraft.language.general import DestroyedPiece, LostCard, Phase
 from engine.starcraft.language.orders import MobilizeQuestion
 from engine.starcraft.language.view import View
 
-# -- bases that fall, unless somebody comes ---------------------------------------------------------------------------
+# -- bases in danger --------------------------------------------------------------------------------------------------
 
 
 MOBILIZE = ("mobilize", "mobilize+")
@@ -68,7 +68,7 @@ def _falling(table: Table) -> Iterator[FallingBase]:
             yield FallingBase(f"{planet.planet}-{number}", area.base, by, below, is_now)
 
 
-# -- what has happened and was not seen yet ---------------------------------------------------------------------------
+# -- events not seen yet ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _gone(events: Sequence[EventKind], seat: int) -> Iterator[str]:
             yield event.where
 
 
-# -- what ends the game soon ------------------------------------------------------------------------------------------
+# -- the approaching end of the game ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

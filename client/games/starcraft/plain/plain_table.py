@@ -87,7 +87,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     def settled(self) -> list[str]:
         return [in_numbers(line) for line in super().settled()]
 
-    # -- what is told --------------------------------------------------------------------------------------------------
+    # -- output -------------------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         return tell(before, events, formatter)
@@ -136,7 +136,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         events = [event for move in news.past for event in move.events]
         return [words for words in (digest(self.current.formatter(), events),) if words]
 
-    # -- what is asked -------------------------------------------------------------------------------------------------
+    # -- questions ----------------------------------------------------------------------------------------------------
 
     def question_title(self) -> str:
         asked = self.table.question
@@ -195,7 +195,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     def why_nothing(self) -> str:
         return super().why_nothing() if self.table.result is not None else not_asked(self.table)
 
-    # -- what is typed -------------------------------------------------------------------------------------------------
+    # -- input --------------------------------------------------------------------------------------------------------
 
     def do(self, command: str, rest: str) -> list[str] | None:
         if command == "end" and action_words.is_empty(self.table) and self.current.open_menu() is None:
@@ -317,7 +317,7 @@ def _joined(texts: Iterable[tuple[str, str]]) -> str:
     return " ".join([first, *plain.read(lines)])
 
 
-# -- What happened in a step, in the sentences of the log; what came before decides how it is said ------------------------
+# -- Events of a step in the sentences of the log, which depend on earlier events -------------------------------------
 
 
 def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> list[str]:

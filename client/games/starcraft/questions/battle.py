@@ -47,7 +47,7 @@ from engine.starcraft.language.fighting import (
 from engine.starcraft.language.fighting import Pick as PickCard
 from engine.starcraft.language.general import End, Lose, Mine, Pass, ToAll, Use
 
-# -- What there is to read about a thing of a battle: a unit, a card, a skirmish, an area to go to --------------------
+# -- The text about a thing of a battle: a unit, a card, a skirmish, a destination ------------------------------------
 
 
 def inspected(scene: Scene, part: Part) -> Read:
@@ -78,7 +78,7 @@ def _area(scene: Scene, key: str) -> Read:
     return ((scene.area(key), room),)
 
 
-# -- how a question is answered ---------------------------------------------------------------------------------------
+# -- definition of a question -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def once(keys: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(keys))
 
 
-# -- The one ability that each side may use at the start of a battle, and what it costs -------------------------------
+# -- The one ability that each side may use at the start of a battle, and its cost ------------------------------------
 
 
 WORKER: Part = (LoseWorker.word,)
@@ -178,7 +178,7 @@ def _why_not(scene: Scene, picks: Picks, part: Part) -> str:
 
 ABILITIES = Asking(_things, derived, _said, _why_not, has_digits=True)
 
-# -- Who meets whom: a key of yours and a key of theirs make a skirmish. And who supports where -----------------------
+# -- Pairs: a key of each side makes a skirmish. Also support ---------------------------------------------------------
 
 
 def pairs_left(scene: Scene) -> int:
@@ -276,7 +276,7 @@ def _support_why_not(scene: Scene, picks: Picks, part: Part) -> str:
 
 SUPPORT = Asking(_support_things, _support_options, _support_said, _support_why_not)
 
-# -- Which skirmish comes next, and which units fall to what happens in one and after all -----------------------------
+# -- The next skirmish, and the units lost in a skirmish and after all skirmishes -------------------------------------
 
 
 SUPPORTERS, NUKE = "supporters", "nuke"
@@ -341,7 +341,7 @@ def _lose_why_not(scene: Scene, picks: Picks, part: Part) -> str:
 
 LOSE = Asking(_lose_things, derived, _lose_said, _lose_why_not)
 
-# -- A battle for those who are not asked: who is, and what about -----------------------------------------------------
+# -- A battle for players who are not asked ---------------------------------------------------------------------------
 
 
 def _watched_things(scene: Scene) -> list[Thing]:
@@ -399,7 +399,7 @@ def _watched_why_not(scene: Scene, picks: Picks, part: Part) -> str:
 
 WATCHING = Asking(_watched_things, derived, _watched_prompt, _watched_why_not)
 
-# -- Which cards fight: placing them, replacing a cancelled one, and picking one of two of the deck -------------------
+# -- Cards: placing them, replacing a cancelled card, and picking one of two from the deck ----------------------------
 
 
 DECK: Part = ("deck",)

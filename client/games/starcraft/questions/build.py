@@ -138,7 +138,7 @@ def _listed(table: Table) -> Iterator[Thing]:
     yield from paying.things(table, pool, LISTED + max(len(first), len(later)))
 
 
-# -- What was bought in this order, each with what paid for it --------------------------------------------------------
+# -- Purchases in this order, each with its payment -------------------------------------------------------------------
 
 
 def done_lines(table: Table) -> list[str]:
@@ -308,7 +308,7 @@ def _refused_unit(table: Table, picked: Picks, area: str) -> str:
     return _("{name} cannot be built there.").format(name=name_of(table, picked[0]))
 
 
-# -- What a Build order asks at each key, and what ending it now would leave ------------------------------------------
+# -- The prompts of a Build order, and warnings before its end --------------------------------------------------------
 
 
 def said(table: Table, picked: Picks) -> Said:

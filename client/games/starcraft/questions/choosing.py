@@ -34,7 +34,7 @@ def is_answering(table: Table, opened: str) -> bool:
     return shown_panel(table, opened) in (panel_of(table), DESTROYING)
 
 
-# -- Which panel answers the question that is open: the galaxy, where no other does ------------------------------------
+# -- The panel of the open question; by default the galaxy ------------------------------------------------------------
 
 
 PANELS: dict[type[QuestionKind], Panel] = {

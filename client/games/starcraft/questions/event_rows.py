@@ -22,7 +22,7 @@ from engine.starcraft.language.general import Discarded, Lose, Mine, Use
 from engine.starcraft.language.order_tokens import Fetch
 from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuyTechnology, Discount, TakeCard
 
-# -- What a row says: its name, its price or place, and its words -----------------------------------------------------
+# -- The texts of a row: name, price or place, effect -----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def line_words(line: CardLine) -> str:
     return ", ".join(words for words in (line.units, line.text) if words)
 
 
-# -- What an event card or a moment offers beside the galaxy: a row each, with a key ----------------------------------
+# -- Options of an event card or a timed card that are not on the galaxy: one row each, with a key --------------------
 
 
 Listed = (

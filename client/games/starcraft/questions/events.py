@@ -34,7 +34,7 @@ from engine.starcraft.language.order_tokens import Fetch, Order, TimedQuestion
 from engine.starcraft.language.orders import BuildUnit
 from protocol.text import width
 
-# -- Regrouping: which of one's event cards is executed, with the galaxy in sight -------------------------------------
+# -- Regrouping: choosing an event card, with the galaxy in sight -----------------------------------------------------
 
 
 class ChoosingEvent(Panel):
@@ -128,7 +128,7 @@ def kept_strategy(table: Table, picked: Picks) -> str:
     return words.format(card=card_name(table.parts, kept[0])) if kept else ""
 
 
-# -- Regrouping: combat cards beyond the limit of the hand are discarded, by all seats at once ------------------------
+# -- Regrouping: all seats simultaneously discard combat cards over the hand limit ------------------------------------
 
 
 class Discarding(Panel):
@@ -203,7 +203,7 @@ def over_the_limit(table: Table) -> int:
     return len(table.view.hand) - hand_limit(table)
 
 
-# -- What an event card asks: places of the galaxy are pointed at, everything else has a row with a key ---------------
+# -- The targets of an event card: parts of the galaxy are pointed at, others have rows with keys ---------------------
 
 
 class EventTarget(Panel):
@@ -334,7 +334,7 @@ def question(table: Table) -> TargetQuestion | None:
     return next((asked for asked in table.view.asked if isinstance(asked, TargetQuestion)), None)
 
 
-# -- Cards that act at a moment of the round: the start and end of planning, the start of regrouping ------------------
+# -- Timed cards: the start and end of planning, the start of regrouping ----------------------------------------------
 
 
 class TimedCards(Panel):
@@ -441,7 +441,7 @@ def _are_on_one_planet(areas: Iterable[str]) -> bool:
     return len({planet_of(area) for area in areas}) == 1
 
 
-# -- what can be pointed at --------------------------------------------------------------------------------------------
+# -- things to point at -----------------------------------------------------------------------------------------------
 
 
 def things(table: Table, picked: Picks) -> list[Thing]:
@@ -521,7 +521,7 @@ def legal(table: Table, part: Part) -> bool:
     return any(part in option.parts for option in options(table))
 
 
-# -- with the rows of what is not on the board -------------------------------------------------------------------------
+# -- rows of options that are not on the board ------------------------------------------------------------------------
 
 
 def things_and_rows(table: Table, picked: Picks) -> list[Thing]:

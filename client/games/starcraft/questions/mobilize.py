@@ -132,7 +132,7 @@ def _own_or_empty(table: Table, area: str) -> str:
     return _("yours, {room}").format(room=room_left) if mine else _("empty, {room}").format(room=room_left)
 
 
-# -- What has moved in this order, equal moves together ---------------------------------------------------------------
+# -- Completed moves in this order, equal moves joined ----------------------------------------------------------------
 
 
 def done_lines(table: Table) -> list[str]:
@@ -263,7 +263,7 @@ def _no_landing(table: Table, area: str) -> str:
     return _("{area} is not yours: the base lifts off to an area with your units.").format(area=name)
 
 
-# -- What a Mobilize order asks at each key ---------------------------------------------------------------------------
+# -- The prompts of a Mobilize order ----------------------------------------------------------------------------------
 
 
 def said(table: Table, picked: Picks) -> Said:
@@ -366,7 +366,7 @@ def _further(table: Table) -> str:
     return ""
 
 
-# -- What a Mobilize order leads to: the battle, who meets whom there, and where one could retreat to -----------------
+# -- Consequences of a Mobilize order: the battle, its sides, and possible retreats -----------------------------------
 
 
 def contested(table: Table, area: str) -> bool:

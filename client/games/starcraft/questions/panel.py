@@ -119,7 +119,7 @@ class SteeredPanel(Panel):
         raise NotImplementedError
 
 
-# -- Where the arrows take the cursor on a panel, whose things say in which row and column they stand ------------------
+# -- Arrow keys on a panel --------------------------------------------------------------------------------------------
 
 
 def thing_of(things: Sequence[Thing], part: Part) -> Thing | None:

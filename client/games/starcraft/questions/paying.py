@@ -71,7 +71,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-# -- Prices in signs and in words, and what a seat lacks for one ------------------------------------------------------
+# -- Prices in symbols and in words, and missing resources ------------------------------------------------------------
 
 
 SIGNS = {"minerals": "m", "gas": "g"}

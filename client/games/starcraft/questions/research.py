@@ -24,7 +24,7 @@ from engine.starcraft.language.general import End
 from engine.starcraft.language.order_tokens import TakeEvent
 from engine.starcraft.language.orders import BonusQuestion, BuyTechnology, DrawCards, ResearchQuestion, TakeCard
 
-# -- The panel of a Research order, and of what a special one gives after it -------------------------------------------
+# -- The panel of a Research order, and of the bonus of a special one -------------------------------------------------
 
 
 class ResearchPanel(Panel):
@@ -76,7 +76,7 @@ def _things(table: Table) -> Iterator[Thing]:
     yield from paying.things(table, source_keys(), 1 + len(listed))
 
 
-# -- What was drawn and bought in this order --------------------------------------------------------------------------
+# -- Cards drawn and bought in this order -----------------------------------------------------------------------------
 
 
 def done_lines(table: Table) -> list[str]:
@@ -94,7 +94,7 @@ def done_lines(table: Table) -> list[str]:
     return [*found, *bought_lines(table)]
 
 
-# -- What a Research order asks at each key, and what would be left undone --------------------------------------------
+# -- The prompts of a Research order, and warnings of actions left undone ---------------------------------------------
 
 
 def said(table: Table, picked: Picks) -> Said:

@@ -1,7 +1,4 @@
-"""Return the parts of an action in words, in the order in which they are asked: thing, place, count.
-
-Also return the reasons for an action.
-"""
+"""Describe an action in the order of its questions: thing, place, count. Also describe the reasons for an action."""
 
 from __future__ import annotations
 
@@ -87,7 +84,7 @@ def _setting_up(table: Table, action: Verb) -> Steps:
 
 
 def _cell(table: Table, x: int, y: int) -> str:
-    """Return the cell of a planet, described by its neighbours."""
+    """Return the position of a cell, relative to its neighbouring planets."""
     sides = {(0, 1): _("north of {planet}"), (-1, 0): _("east of {planet}"), (0, -1): _("south of {planet}")}
     sides[(1, 0)] = _("west of {planet}")
     beside = [
@@ -154,7 +151,7 @@ def _building(table: Table, action: Verb) -> Steps:
 
 
 def _price_of_unit(table: Table, unit: str) -> str:
-    """Return the price of a unit in a Build order; empty if a card gives the unit for free."""
+    """Return the price of a unit in a Build order; "" in other phases, in which units come from cards for free."""
     return f", {unit_price(table.parts, table.parts.unit[unit])}" if table.view.phase == "execution" else ""
 
 

@@ -93,7 +93,7 @@ class Scene:
         return skirmish.of(self.mine)
 
 
-# -- What there is to read about a skirmish, and about the top card of a deck ------------------------------------------
+# -- The text about a skirmish, and about the top card of a deck ------------------------------------------------------
 
 
 Read = tuple[tuple[str, str], ...]
@@ -165,7 +165,7 @@ def _range(values: Iterable[int]) -> str:
     return str(found[0]) if found[0] == found[-1] else _("{least} to {most}").format(least=found[0], most=found[-1])
 
 
-# -- What makes up final attack and health, in words: each part by its source -----------------------------------------
+# -- The parts of final attack and health in words, by source ---------------------------------------------------------
 
 
 class _Part(Protocol):
@@ -266,7 +266,7 @@ def _is_minor(scene: Scene, line: SkirmishLine, part: _Part) -> bool:
     return bool(line.front) and facts.major is not None and base_values(scene.table, part.why, line.front) != facts.major
 
 
-# -- What the attack of one side did to the other: "5 < 7: Vulture stands" --------------------------------------------
+# -- The result of one side's attack: "5 < 7: Vulture stands" ---------------------------------------------------------
 
 
 def verdict_of(scene: Scene, skirmish: Skirmish, seat: int) -> str:
@@ -311,7 +311,7 @@ def _withdrew(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
     return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
 
 
-# -- how it ended and at what price ------------------------------------------------------------------------------------
+# -- outcome and losses -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from engine.starcraft.components.effects import ANY_NUMBER, Condition, Effect
 from engine.starcraft.components.reference_sheet import average_values
 from engine.starcraft.components.values import ANY_UNIT, PLAY_AREA, REINFORCEMENT, Values
 
-# -- A card in a line: what it matches, its values, and its text in a few words ---------------------------------------
+# -- A card in one line: its matches, its values, and its text in a few words -----------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,7 @@ def card_line(parts: ComponentSet, key: str) -> CardLine:
 
 
 def every_card() -> tuple[tuple[str, str, str, str], ...]:
-    """Return event cards, combat cards and technologies.
-
-    Each has an empty colour, a kind, a name, and the sentences of its text.
-    """
+    """Return event cards, combat cards and technologies, each as "-" (no colour), its kind, its name and its text."""
     parts = SHIPPED.newest
     kinds = ((parts.event, _("Event cards")), (parts.card, _("Combat cards")), (parts.technology, _("Technologies")))
     return tuple(
@@ -639,7 +636,7 @@ def module_text(parts: ComponentSet, key: str) -> Texts:
     )
 
 
-# -- When an effect works: its timing, its cost, and its conditions, in full and short --------------------------------
+# -- Timing, cost and conditions of an effect, in full and short ------------------------------------------------------
 
 
 def timing(word: str) -> str:
@@ -742,7 +739,7 @@ def short_condition(parts: ComponentSet, found: Condition, effect: str) -> str:
     }.get(found.word, "{effect}").format(effect=effect, units=of)
 
 
-# -- What the words of cards name: units, groups of them, and what can be hit -----------------------------------------
+# -- The names used on cards: units, groups of units, and targets -----------------------------------------------------
 
 
 def group(parts: ComponentSet, word: str) -> str:

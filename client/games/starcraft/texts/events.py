@@ -29,11 +29,11 @@ from engine.starcraft.language import battle_events as b
 from engine.starcraft.language import event_cards as e
 from engine.starcraft.language import general, order_tokens, orders, setup, standing
 
-# -- Battles in sentences, told from this seat's side -----------------------------------------------------------------
+# -- Battles in sentences, from this seat's point of view -------------------------------------------------------------
 
 
 def of_battle(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of a battle; "" for another event."""
     return _of_forming(t, event) or _of_battle_cards(t, event) or _of_values(t, event) or _of_losses(t, event)
 
 
@@ -221,7 +221,7 @@ def placed_cards(t: Formatter, seat: int, count: int) -> str:
 
 
 def of_event_cards(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of event cards; "" for another event."""
     parts = t.parts
     match event:
         case e.EventsRead(seat, (_, *_) as cards):
@@ -275,11 +275,11 @@ def _taken(t: Formatter, seat: int, target: int, card: str) -> str:
     return t.who(seat, you, other, target=t.name(target), **words)
 
 
-# -- What orders do, in sentences: built, moved, researched, and pieces destroyed outside battles ---------------------
+# -- Results of orders in sentences: built, moved, researched, and pieces destroyed outside battles -------------------
 
 
 def of_orders(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of orders; "" for another event."""
     if (found := purchase(event)) is not None:
         seat, planet, thing, count = found
         return built(t, seat, planet, [(thing, count)])
@@ -287,7 +287,7 @@ def of_orders(t: Formatter, event: EventKind) -> str:
 
 
 def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
-    """Return a purchase as seat, planet and counted things (see `Counted`).
+    """Return a purchase as (seat, planet, thing, count), with the thing named as in `Counted`; None for another event.
 
     The planet is "" if the event does not name one.
     """
@@ -475,11 +475,11 @@ def _built(parts: ComponentSet, thing: str, count: int) -> str:
     return unit_name(parts, thing) if count == 1 else f"{count}× {unit_name(parts, thing)}"
 
 
-# -- Rounds, orders face down and revealed, and how a seat or the game ends, in sentences -----------------------------
+# -- Rounds, placed and revealed orders, and the end for a seat or of the game, in sentences --------------------------
 
 
 def of_round(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of the round; "" for another event."""
     return _of_turns(t, event) or _of_orders(t, event) or _of_the_end(t, event)
 
 
@@ -560,7 +560,7 @@ def _of_the_end(t: Formatter, event: EventKind) -> str:
 
 
 def of_setting_up(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of the set-up; "" for another event."""
     parts = t.parts
     match event:
         case setup.TookFaction(seat, faction):
@@ -598,7 +598,7 @@ def put(t: Formatter, seat: int, units: str, area: str) -> str:
 
 
 def of_supplies(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of supplies; "" for another event."""
     return _of_workers(t, event) or _of_areas(t, event) or _of_drawn_cards(t, event)
 
 
@@ -716,7 +716,7 @@ def tell(t: Formatter, event: EventKind) -> str:
     return ""
 
 
-# -- What the sentences of StarCraft are told from, and how a game ended ----------------------------------------------
+# -- The formatter of StarCraft's sentences, and the result of a game -------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from engine.starcraft.language.order_tokens import Executed, PlacedOrder
 from engine.starcraft.language.setup import NewRoute
 from protocol.text import width
 
-# -- What the others did since one's last own turn, in the few words there is room for when a turn begins -------------
+# -- Summary of other players' actions, shown when this player's turn begins ------------------------------------------
 
 
 ROOM = 78
@@ -193,7 +193,7 @@ def _close_idle(entries: list[Entry], t: Formatter) -> None:
         entries[-1] = replace(last, kind="idle", parts=(), text=text or last.text)
 
 
-# -- what joins the entry before ---------------------------------------------------------------------------------------
+# -- joining entries --------------------------------------------------------------------------------------------------
 
 
 def _joined(entries: list[Entry], event: EventKind, t: Formatter) -> bool:
@@ -216,7 +216,7 @@ def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: For
         case order_tokens.EventOption(seat, order, planet) if last and last.kind == "reveal" and last.seat == seat:
             entries[-1] = replace(last, kind=event.word, text=sentences.instead(t, seat, order, planet))
         case general.DrewEvent(seat) if last and last.kind in ("event-option", "blocked") and last.seat == seat:
-            pass  # said with it
+            pass  # part of the last entry
         case general.Moved(seat, unit, _start, end, count) if last and last.kind == "move" and last.seat == seat:
             gains = more(last.gains, f"{unit} {end}", count)
             entries[-1] = replace(last, gains=gains, text=sentences.moved(t, seat, gains))

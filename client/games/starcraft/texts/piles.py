@@ -35,7 +35,7 @@ def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
     return (*found, *_of_events(table), *pages, Pile(_("Log"), is_log=True))
 
 
-# -- one's own ---------------------------------------------------------------------------------------------------------
+# -- this player's pages ----------------------------------------------------------------------------------------------
 
 
 def _own(table: Table) -> list[Pile]:
@@ -145,7 +145,7 @@ def unseen_events(table: Table) -> tuple[tuple[str, int], ...]:
     return tuple((card.key, n) for card in found if (n := card.copies - seen[card.key]) > 0 and card.stage >= min(first, 3))
 
 
-# -- what they have in common ------------------------------------------------------------------------------------------
+# -- shared parts -----------------------------------------------------------------------------------------------------
 
 
 def _discard(seat: SeatView, name: str, tab: str) -> Pile:

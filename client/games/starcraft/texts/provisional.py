@@ -15,7 +15,7 @@ from engine.starcraft.components.provisional import firm_and_all, letters_by_kin
 
 Texts = tuple[tuple[str, str], ...]
 
-# -- What a number is called, and where it comes from -----------------------------------------------------------------
+# -- Names and sources of numbers -------------------------------------------------------------------------------------
 
 
 def letter_words(letter: str) -> str:

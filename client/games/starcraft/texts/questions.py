@@ -19,7 +19,7 @@ from engine.starcraft.language.general import Transport
 from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuyTechnology
 from protocol.text import clean
 
-# -- What can be picked that is not on the board, in a few words each -------------------------------------------------
+# -- Choices that are not on the board, in a few words each -----------------------------------------------------------
 
 
 def choice_words(table: Table, part: Part, options: Sequence[Option]) -> str:
@@ -221,7 +221,7 @@ def event_deck(table: Table) -> tuple[str, ...]:
     return f"{events} ({stage})" if stage else events, _("ends {n}").format(n=view.ends)
 
 
-# -- What event cards do, and what they ask while they are executed ---------------------------------------------------
+# -- Effects of event cards, and their questions ----------------------------------------------------------------------
 
 
 PLACES = ("keep", "must-play", "common-area")
@@ -307,7 +307,7 @@ def asks(effect: str, actions: Sequence[Verb]) -> str:
     return _("What do you choose?")
 
 
-# -- What is said of factions, planets and sides while a game is set up -----------------------------------------------
+# -- Texts of the set-up: factions, planets and sides -----------------------------------------------------------------
 
 
 ORDER = ("raynor", "mengsk", "tassadar", "aldaris", "queen_of_blades", "overmind")

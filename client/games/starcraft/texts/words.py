@@ -1,4 +1,4 @@
-"""Return the names of units, cards, buildings, planets, factions and prices."""
+"""Name the things on the table: units, cards, buildings, planets, factions, prices."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def price(cost: Cost | None) -> str:
     return " ".join(word for word in words if word) or "0"
 
 
-# -- Units with how many of them, as a sentence has them that is read aloud: "one Marine", "two Marines" --------------------
+# -- Units with numbers, for sentences that are read aloud: "one Marine", "two Marines" -------------------------------
 
 
 _NUMBERS = ("", N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine"))

@@ -135,7 +135,7 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
     """Return each line, with a flag that is true if a card begins there."""
     minors = [_("minor {values}").format(values=row.line.minor) if row.line.minor else "" for row in rows]
     if not is_full and any(row.outcome.endswith("/10") for row in rows):
-        minors = [""] * len(rows)  # where they count, they are in what the card comes to
+        minors = [""] * len(rows)  # if minor values count, they are in the total
 
     def widest(texts: Sequence[str]) -> int:
         return max(map(len, texts), default=0)
@@ -146,7 +146,7 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
     most = MOST_WIDE if is_full else MOST
     names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
     text = room - names - units - 3
-    if text < LEAST_TEXT:  # a few letters of it say nothing: whom a card matches has the room
+    if text < LEAST_TEXT:  # too short to be useful: the matches get its cells
         units, text = max(min(widest(_named(rows)[1]), units + text), 0), 0
     lines: list[tuple[draw.Line, bool]] = []
     for row, less in zip(rows, minors, strict=True):

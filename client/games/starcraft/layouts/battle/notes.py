@@ -196,7 +196,7 @@ def afterwards(view: Drawn, width: int) -> Section:
     elif scene.fight.step == OVER:
         said = [_("Nobody had to retreat.")]
     elif scene.fight.step == RETREATS and not scene.fight.skirmishes:
-        said = _used(scene)  # which ended it: nothing of what follows skirmishes does
+        said = _used(scene)  # a card ended the battle, so nothing follows the skirmishes
     else:
         said = [_("If a defending unit is left that does not only assist, the attackers leave."), *_ways(scene)]
     if scene.fight.step == OVER:

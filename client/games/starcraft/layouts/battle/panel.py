@@ -37,7 +37,7 @@ from engine.starcraft.language.fighting import (
 from engine.starcraft.language.fighting import Pick as PickCard
 from engine.starcraft.language.general import ToAll
 
-# -- The battle in so many lines: the skirmishes, then what is asked, then what else is known and fits ----------------
+# -- The battle in lines: skirmishes, question, then other known facts that fit ---------------------------------------
 
 
 ROOMY = 24
@@ -223,7 +223,7 @@ def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
     """Return the sections of the present step; then the hand and the notes about the whole battle if there is room."""
     scene = view.scene
     if scene.table.patches:
-        return []  # cards are turned: what comes of them is still to be seen
+        return []  # cards are being turned: hide the results until the animation ends
     mine, theirs = scene.mine, scene.theirs
     more = [hand_section(view, width, is_full=True)] if roomy and _has_hand(scene) else []
     match scene.fight.step:

@@ -17,7 +17,7 @@ from client.text.i18n import _
 from client.tui.canvas.draw import Line, Span, clip, rule
 from client.tui.canvas.glyphs import arrows, glyphs
 
-# -- what is drawn ----------------------------------------------------------------------------------------------------
+# -- scene ------------------------------------------------------------------------------------------------------------
 
 
 LEAST = 14

@@ -78,7 +78,7 @@ def opened_skirmish(view: Drawn) -> Skirmish | None:
     """Return the skirmish that is kept in sight."""
     fight = view.scene.fight
     if view.scene.is_asked and isinstance(view.scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion):
-        return None  # the room is for the answers
+        return None  # leave the room to the answers
     if kind_of(view.cursor) == "skirmish":
         return fight.skirmish(int(value_of(view.cursor)))
     if fight.step in ("pairs", "support", "cards"):
@@ -99,7 +99,7 @@ def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) ->
     return " / ".join(ends)
 
 
-# -- what values are made of -------------------------------------------------------------------------------------------
+# -- parts of values --------------------------------------------------------------------------------------------------
 
 
 def _details(scene: Scene, skirmish: Skirmish, width: int) -> list[draw.Line]:
@@ -141,7 +141,7 @@ def _sums(scene: Scene, line: SkirmishLine) -> list[list[Span]]:
     return found
 
 
-# -- Which of the nine steps of the rulebook a battle has come to -----------------------------------------------------
+# -- The present step of the battle, out of the nine in the rulebook --------------------------------------------------
 
 
 NUMBERS = {"abilities": 2, "pairs": 4, "support": 5, "cards": 6, "skirmishes": 7, "splash": 8, "retreat": 9}

@@ -28,7 +28,7 @@ from client.tui.canvas.sheet import part
 from client.tui.canvas.styles import chip
 from client.tui.canvas.theme import EDGE, ROUND
 
-# -- what is marked ----------------------------------------------------------------------------------------------------
+# -- marks ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def keys_of_areas(things: Iterable[Thing]) -> dict[str, str]:
     return {value_of(thing.part): thing.key for thing in things if kind_of(thing.part) == AREA and thing.key}
 
 
-# -- Where planets lie, and how large they are -------------------------------------------------------------------------
+# -- Positions and sizes of planets -----------------------------------------------------------------------------------
 
 
 SMALL, USUAL, ROOMY, MOST = 0, 1, 2, 3
