@@ -267,7 +267,7 @@ ON_THE_GALAXY = ("galaxy", "planning", "execution")
 
 
 def on_key(draft: Draft, key: str) -> None:
-    """Do what the key of a thing does, if one has it now."""
+    """Handle the key of a thing, if a thing has this key now."""
     if draft.table is None:
         draft.refuse(not_begun())
         return
@@ -488,7 +488,7 @@ def back(draft: Draft, key: str) -> None:
 
 
 def keys_of_things() -> Collection[str]:
-    """Return every key that a thing of some panel may have."""
+    """Return every key that a thing on any panel can have."""
     found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 

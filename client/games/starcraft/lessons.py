@@ -244,7 +244,7 @@ def read(move: str) -> tuple[Any, ...]:
 
 ENTER = "enter"
 COMMANDS: dict[type[Verb], str] = {End: "end-order", Pass: "pass"}
-"""Answers that are commands, by the names of these."""
+"""The names of the commands that give an answer, by the type of the answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,7 +213,7 @@ def _bought(table: Table, question: BuildQuestion, marks: Marks, width: int) -> 
 
 
 def _at(lists: Sequence[Sequence[Offer]], marks: Marks, *, wide: bool) -> int:
-    """Return the line of the cursor."""
+    """Return the index of the line with the cursor."""
     for number, offers in enumerate(lists):
         for at, offer in enumerate(offers):
             if offer.part == marks.cursor:

@@ -243,13 +243,13 @@ def _card(table: Table, card: str, width: int) -> Line:
 
 
 def _in_play(table: Table, width: int) -> list[Line]:
-    """Return technologies and event cards in your play area."""
+    """Return the technologies and event cards in this player's play area."""
     lines = [line for card in table.me.play for line in _said([(card_name(table.parts, card), "")], width)]
     return _section(_("In play"), lines, width)
 
 
 def _orders_left(table: Table, width: int) -> list[Line]:
-    """Return how many tokens each seat has."""
+    """Return how many order tokens each seat has left."""
     found: list[list[Span]] = []
     for seat, them in enumerate(table.view.seats):
         if them.alive and them.faction is not None:

@@ -57,7 +57,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return Key(key_of(wanted.command) if wanted.command else wanted.key, _("now"), wanted.command)
 
     def _key_of_home(self) -> str:
-        """Return the key of a planet with a base of yours."""
+        """Return the key of a planet with a base of this player."""
         table = self.store.state.table
         assert table is not None
         homes = (view.planet for view in table.view.galaxy if any(area.base == table.seat for area in view.areas))

@@ -115,7 +115,7 @@ class _Cell:
         self.right = self._right()
         left = self.grid.cells - 1 - len(self.mark) - 4 - self._apart - width_of(self.right)
         self.name_width = max(min(left, _MOST_NAME), _LEAST_NAME)
-        """The most cells of its name."""
+        """The most cells of the seat's name."""
 
     @property
     def _apart(self) -> int:

@@ -55,7 +55,7 @@ A longer prompt takes lines from the panel above, because a sentence that is cut
 ROOMY_WIDTH = 120
 """From this width, in columns, panels without their own column get one next to them."""
 COLUMN = 36
-"""The cells of that column."""
+"""The cells of the column next to such panels."""
 
 
 _DRAWN = Kept()

@@ -624,7 +624,7 @@ class BattleHistory:
 
     @property
     def used(self) -> tuple[UsedAbility, ...]:
-        """Return the abilities used at its start."""
+        """Return the abilities used at the start of the battle."""
         return tuple(event for event in self.before if isinstance(event, UsedAbility))
 
     @property

@@ -27,7 +27,7 @@ _TURNS = "r"
 
 @dataclass(frozen=True, slots=True)
 class Pools:
-    """The letters that things can have, in the order in which they are given."""
+    """The letters that things can have, in the order in which things receive them."""
 
     home: str
     around: str

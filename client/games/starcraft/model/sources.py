@@ -45,7 +45,7 @@ class Source:
 
     @property
     def free(self) -> int:
-        """Return how many workers it takes without force mining."""
+        """Return how many more workers the source takes without force mining."""
         return max(0, self.capacity - self.workers)
 
     @property

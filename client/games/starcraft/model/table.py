@@ -125,7 +125,7 @@ class Table:
 
     @property
     def seat(self) -> int | None:
-        """Return this person's seat; None for a spectator."""
+        """Return this player's seat; None for a spectator."""
         return self.view.seat
 
     @property
@@ -172,7 +172,7 @@ class Table:
         return self.view.seats[self.side]
 
     def rule(self, name: str) -> object:
-        """Return the value of that switch at this table."""
+        """Return the value of that rule switch at this table."""
         return self.rules.get(name, SWITCHES[name].default)
 
     @property

@@ -66,7 +66,7 @@ def unused(table: Table) -> tuple[tuple[str, int], ...]:
 
 
 def moves(table: Table) -> tuple[EventKind, ...]:
-    """Return units and bases that moved, in order."""
+    """Return the moves of units and bases in this order, the first move first."""
     return tuple(event for event in of_this_order(table) if isinstance(event, MOVES))
 
 

@@ -39,7 +39,7 @@ class RowWords:
 
 
 def row_words(table: Table, action: Listed) -> RowWords:
-    """Return the words of one row."""
+    """Return the texts of one row."""
     parts = table.parts
     match action:
         case PlayEvent(card):

@@ -300,7 +300,7 @@ def part_of(action: Destroy) -> Part:
 
 
 def piece_text(table: Table, action: Destroy) -> str:
-    """Return a piece and its place."""
+    """Return the name of a piece with its place."""
     match action:
         case DestroyBase(area=area):
             return _("Base in {area}").format(area=area_name(table.parts, area))

@@ -76,39 +76,39 @@ class Panel:
         return pointing.options(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
-        """Return what is asked, given what is picked already. It names the rule where nothing can be done."""
+        """Return the prompt for the parts picked so far. If nothing can be done, the prompt names the rule."""
         raise NotImplementedError
 
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
-        """Return why that part makes no action with what is picked, by the rule's words."""
+        """Return why that part makes no action with the picked parts, in the words of the rule."""
         return ""
 
     def keeps(self, table: Table, picked: Picks) -> bool:
-        """Return whether what is picked can still be answered with."""
+        """Return whether the picked parts can still become an answer."""
         return bool(pointing_of_any_game.possible(self.options(table), picked))
 
     def marked(self, table: Table, picked: Picks, part: Part) -> Picks | None:
-        """Return what is picked after one more thing, where several answers are picked before Enter; None: one at a time."""
+        """Return the picked parts after one more, if the panel picks several answers before Enter; None on other panels."""
         return None
 
     def together(self, table: Table, picked: Picks) -> Sequence[Verb]:
-        """Return the actions that Enter performs one after the other, where several things are picked for one each."""
+        """Return the actions that Enter performs one after the other, if several things are picked for one action each."""
         return ()
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
-        """Return what is at stake if that action is done now; None: nothing."""
+        """Return a warning about the consequences of that action; None if there are none."""
         return None
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
-        """Return what there is to read about a part: heads with their words, in whole sentences."""
+        """Return the text about a part: headings with their text, in full sentences."""
         raise NotImplementedError
 
 
 class SteeredPanel(Panel):
-    """A panel with keys of its own, such as `r` and the arrows where a planet is placed. It is asked first."""
+    """A panel with its own keys, such as `r` and the arrow keys for placing a planet. It gets each key first."""
 
     def starts(self, table: Table) -> Picks:
-        """Return what is picked before the first key."""
+        """Return the parts that are picked before the first key."""
         raise NotImplementedError
 
     def steer(self, table: Table, picked: Picks, key: str) -> Picks | None:

@@ -124,7 +124,7 @@ def price_text(price: Cost) -> str:
 
 
 def workers_text(count: int) -> str:
-    """Return so many workers."""
+    """Return that many workers, in words."""
     return ngettext("{n} worker", "{n} workers", count).format(n=count)
 
 

@@ -502,7 +502,7 @@ def open_slots(table: Table) -> dict[str, list[str]]:
 
 
 def free_sides(table: Table, planet: str) -> list[str]:
-    """Return the sides of a planet on which an end may be placed now."""
+    """Return the sides of a planet on which an end of a z-axis route may be placed now."""
     return sorted((end.side for end in table.can(PlaceEnd) if end.planet == planet), key=SIDES.index)
 
 

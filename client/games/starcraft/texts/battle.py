@@ -89,7 +89,7 @@ class Scene:
         return _("{name} attacks you on {area}.").format(name=other, area=area)
 
     def own(self, skirmish: Skirmish) -> SkirmishLine:
-        """Return the side on the right."""
+        """Return the side of a skirmish that is drawn on the right."""
         return skirmish.of(self.mine)
 
 

@@ -135,7 +135,7 @@ def sums(t: Formatter, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> 
 
 
 def part_name(t: Formatter, why: str) -> str:
-    """Return the name of a source: a card, a unit, or a word."""
+    """Return the name of a source: a card, a unit, or another reason."""
     match why:
         case "special-mobilize":
             return _("special Mobilize")
@@ -381,8 +381,8 @@ def _destroyed(t: Formatter, seat: int, piece: str, where: str, why: str) -> str
 
 
 Counted = Sequence[tuple[str, int]]
-"""Things, each with how many of it. What is built: a unit by its key, "workers", "base", "transport PLANET",
-"building KEY LEVEL", "module KEY"; what moves: "UNIT AREA".
+"""Things with their numbers. A built thing is a unit's key, "workers", "base", "transport PLANET", "building KEY LEVEL"
+or "module KEY". A moved thing is "UNIT AREA".
 """
 
 

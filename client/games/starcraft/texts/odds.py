@@ -25,7 +25,7 @@ def tenths(chance: Fraction) -> int:
 
 
 def of_ten(chance: Fraction) -> str:
-    """Return a chance in words."""
+    """Return a chance out of ten, in words."""
     if chance == 0:
         return pgettext("a chance", "never")
     return pgettext("a chance", "always") if chance == 1 else _("{n} of 10").format(n=tenths(chance))

@@ -325,7 +325,7 @@ def _orders(them: SeatView) -> str:
 
 
 def _supply(table: Table, seat: int, faction: Faction) -> str:
-    """Return figures, bases and transports that are not on the board."""
+    """Return the figures, bases and transports in the seat's supply."""
     view, parts = table.view, table.parts
     standing: Counter[str] = Counter()
     bases = 0

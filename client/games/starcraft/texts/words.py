@@ -117,7 +117,7 @@ def units_text(parts: ComponentSet, units: Iterable[str]) -> str:
 
 
 def seat_name(table: Table, seat: int) -> str:
-    """Return the name of a seat, or "You"."""
+    """Return the name of a seat; "You" for this player's seat."""
     return _("You") if seat == table.seat else clean(table.name(seat))
 
 

@@ -77,7 +77,7 @@ def hand_section(view: Drawn, width: int, least: int = 3, *, is_full: bool = Fal
 
 
 def what_for(scene: Scene, skirmish: Skirmish | None) -> str:
-    """Return the heading of the last column."""
+    """Return the heading of the last column, which shows the outcome of each card."""
     if skirmish is None or skirmish.lines[0].attack is not None or not skirmish.of(scene.mine).front:
         return ""
     front = scene.unit(skirmish.of(scene.mine).front)

@@ -50,7 +50,7 @@ MOST_ANSWERS = 8
 
 
 def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return exactly that many lines, each in exactly that many cells; the place of the log is left blank."""
+    """Return the battle in exactly that many lines of exactly that many cells. The place of the log is blank."""
     view = drawn(BATTLE, table, picked, cursor)
     if view is None:
         return [clip((), width)] * height

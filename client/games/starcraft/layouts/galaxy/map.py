@@ -88,7 +88,7 @@ class Pointing:
 
 
 def keys_of_areas(things: Iterable[Thing]) -> dict[str, str]:
-    """Return the key of each area that has one."""
+    """Return the keys of areas, by area. Areas without a key are left out."""
     return {value_of(thing.part): thing.key for thing in things if kind_of(thing.part) == AREA and thing.key}
 
 
@@ -333,7 +333,7 @@ def _across(table: Table, found: Grid, cell: Cell, height: int) -> list[list[Spa
 
 
 def _cell(table: Table, found: Grid, cell: Cell, height: int, pointing: Pointing) -> list[Line]:
-    """Return one cell of the map, exactly as large as its row."""
+    """Return one cell of the map: a planet, with exactly the lines of its row."""
     planet, width = found.at.get(cell), found.width
     blank = clip((), width)
     if not planet:

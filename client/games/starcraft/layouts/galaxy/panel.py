@@ -43,7 +43,7 @@ def shape(table: Table, width: int, wanted: str = "") -> str:
 
 
 def column_width(width: int) -> int:
-    """Return the cells of the column beside the galaxy."""
+    """Return the cells of the column next to the galaxy."""
     return _COLUMN + max(width - WIDE, 0) // 3
 
 
