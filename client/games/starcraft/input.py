@@ -160,7 +160,7 @@ def _give_up(table: Table) -> Move:
 
 
 def use_double_time(draft: Draft, key: str) -> None:
-    """Return workers from cards before the order, with the card Double Time."""
+    """Use the card Double Time before the order. It returns workers from cards."""
     on_turn("double-time", lambda table, key: _double_time(table))(draft, key)
 
 
@@ -292,9 +292,7 @@ def on_key(draft: Draft, key: str) -> None:
 
 
 def too_early(draft: Draft, key: str) -> bool:
-    """Return whether a key only skipped the animation of other players' actions, so that it does not answer the question shown
-    afterwards.
-    """
+    """Return whether a key only skipped an animation and so brought the question into sight. It does not answer that question."""
     if not (draft.is_hurried and draft.state.is_unseen):
         return False
     draft.change(is_unseen=False)

@@ -51,7 +51,7 @@ WIDE = 76
 """From this width, in cells, things are listed in columns."""
 NAME, PRICE = 15, 7
 NARROW, SHORT_NAME = 36, 12
-"""Columns with fewer cells than this use shorter names; and the cells of a short name."""
+"""The width, in cells, below which columns use short names, and the width of a short name."""
 DONE = 2
 """The lines for the completed purchases, next to the log."""
 

@@ -24,10 +24,10 @@ from engine.starcraft.components import REINFORCEMENT
 ROOMY = 48
 """From this width, in cells, the seat's sheet is shown."""
 _FIRST = 9
-"""The fewest lines of the text, so that the log keeps its place while the cursor moves."""
+"""The smallest number of lines of the text. It keeps the log in its place while the cursor moves."""
 _DRAWN = Kept()
 _LOG = 6
-"""The lines kept for the log, including its rule."""
+"""The number of lines kept for the log, including its rule."""
 Texts = Sequence[tuple[str, str]]
 """Headings with their texts."""
 _LEVELS = ("–", "I", "II", "III")

@@ -16,7 +16,7 @@ from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 
 WHERE, PIECE, ROUTE = 17, 20, 30
-"""The cells of an area's name, of a piece in the area, and of a transport."""
+"""The widths, in cells, of an area's name, of a piece in the area, and of a transport."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

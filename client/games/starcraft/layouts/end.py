@@ -75,7 +75,7 @@ def _galaxy_page(table: Table, over: Over, width: int, height: int) -> list[Line
 ROOMY, LEAST_PAGE = 110, 26
 """From these columns and lines, the result is in large letters above everything else."""
 _BESIDE = 46
-"""The cells next to the map."""
+"""The width of the part next to the map, in cells."""
 
 
 def _page(canvas: Canvas, table: Table, over: Over) -> None:
@@ -176,7 +176,7 @@ def _units(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width
 
 _NAME = 12
 _FACTION = 15
-"""The cells of a faction's name that are kept before a column of numbers is left out."""
+"""The width of a faction's name, in cells, that is kept before a column of numbers is left out."""
 _BARS = 24
 _LEAST_BARS = 8
 

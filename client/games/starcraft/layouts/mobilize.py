@@ -49,9 +49,9 @@ from engine.starcraft.language.orders import RecallQuestion
 _MOVED = 2
 """The fewest lines for completed moves, including their rule."""
 FORCE = 4
-"""The lines for the forces at the contested area, next to the log."""
+"""The number of lines for the forces at the contested area, next to the log."""
 FROM, NARROW_FROM, STACK = 17, 16, 20
-"""The cells of the units' origin, on wide and on narrow screens, and of each stack."""
+"""The widths, in cells, of the units' origin on wide and on narrow screens, and of each stack."""
 WIDE, ROOMY = 60, 20
 """From this width, in columns, an area's limit is shown; from this height, in lines, a text about the picked thing."""
 

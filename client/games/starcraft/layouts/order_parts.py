@@ -120,7 +120,7 @@ def marks_of(panel: Panel, table: Table, picked: Picks, cursor: Part, places: Co
 
 
 SIGNS = 14
-"""The cells of an area's resources and pieces, with two sides in it or with six units."""
+"""The width, in cells, of an area's resources and pieces, with two sides in it or with six units."""
 
 
 def short_area(parts: ComponentSet, key: str, width: int) -> str:
@@ -139,7 +139,7 @@ def area_spans(table: Table, area: str) -> list[Span]:
 
 
 COLUMN, BROAD_COLUMN = 40, 55
-"""The cells of the column, and of a broader column on a large screen."""
+"""The width of the column, in cells, and its width on a large screen."""
 LOG = 6
 """The lines of the log below a panel that is next to the galaxy, including its rule."""
 TALL = 36
@@ -207,7 +207,7 @@ def is_beside(width: int) -> bool:
 
 
 def _main(width: int) -> int:
-    """Return the cells of the left part: the galaxy, or the panel next to the column."""
+    """Return the width, in cells, of the left part: the galaxy, or the panel next to the column."""
     return width - (BROAD_COLUMN if width >= LARGE else COLUMN) - 1
 
 

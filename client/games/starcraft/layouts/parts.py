@@ -42,7 +42,7 @@ class Kept:
 
 _MOST_NAME, _MOST_UNITS = 30, 28
 _LEAST_TEXT = 12
-"""The fewest cells of a text. If a text would be narrower, the units are cut."""
+"""The smallest width of a text, in cells. If a text would be narrower, the units are cut."""
 _ROOMY_TEXT = 30
 """From this width, in cells, the text of a card without values begins in the same column as the other texts."""
 
@@ -160,7 +160,7 @@ def window(count: int, at: int, room: int) -> tuple[int, int]:
 
 
 LOG = 36
-"""The cells of the log."""
+"""The width of the log, in cells."""
 USUAL = 80
 """From this width, in columns, the log is next to the text."""
 
@@ -175,7 +175,7 @@ class Place(NamedTuple):
 
 
 def words_width(width: int) -> int:
-    """Return the cells of the text next to the log."""
+    """Return the width of the text next to the log, in cells."""
     return width - LOG - 1 if width >= USUAL else width
 
 

@@ -30,7 +30,7 @@ _PANELS = ("orders",)
 """The commands that open the panel of the same name."""
 _ENDS = (".", "!", "?", "…")
 ROOM = 220
-"""The cells for the events of a step, in a terminal of 80 columns."""
+"""The number of cells for the events of a step, in a terminal of 80 columns."""
 
 
 class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):

@@ -27,7 +27,7 @@ from client.tui.table.screen import TableScreen
 from client.tui.table.zones import table_bindings
 
 POSTCARD = 24
-"""The cells of a curve in the postcard."""
+"""The width of a curve in the postcard, in cells."""
 
 
 class WholeTable(zones.WholeTable):

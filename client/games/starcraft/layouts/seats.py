@@ -115,11 +115,11 @@ class _Cell:
         self.right = self._right()
         left = self.grid.cells - 1 - len(self.mark) - 4 - self._apart - width_of(self.right)
         self.name_width = max(min(left, _MOST_NAME), _LEAST_NAME)
-        """The most cells of the seat's name."""
+        """The greatest width of the seat's name, in cells."""
 
     @property
     def _apart(self) -> int:
-        """Return the blanks between the name and the next part."""
+        """Return the number of blanks between the name and the next part."""
         return 0 if "".join(text for text, _style in self.right).startswith(" ") else 1
 
     def _mark(self) -> str:

@@ -646,7 +646,7 @@ def _planned(canvas: Canvas, table: Table, found: Grid, spot: Spot, side: int, o
 Slots = frozenset[tuple[Cell, int]]
 """Sides of cells, by number."""
 _NAME = 12
-"""The cells of the longest name, so that no name is cut."""
+"""The width of the longest name, in cells, so that no name is cut."""
 _LEAST_MAP, _MOST = _NAME + 4, 24
 
 

@@ -55,7 +55,7 @@ A longer prompt takes lines from the panel above, because a sentence that is cut
 ROOMY_WIDTH = 120
 """From this width, in columns, panels without their own column get one next to them."""
 COLUMN = 36
-"""The cells of the column next to such panels."""
+"""The width of that column, in cells."""
 
 
 _DRAWN = Kept()
@@ -160,7 +160,7 @@ def _filled(lines: Sequence[Line], height: int) -> list[Line]:
 
 
 _LEAST = 12
-"""The fewest lines that leave room for the card under the cursor."""
+"""The fewest lines at which there is room for the card under the cursor."""
 _ABOUT = 7
 
 
@@ -195,7 +195,7 @@ class Browser(zones.Browser):
 
 
 _PRICE = len("1m 1g")
-"""The cells of a price."""
+"""The width of a price, in cells."""
 
 
 def pile_row(table: Table, pile: Pile, card: str, count: int, width: int, *, under_cursor: bool) -> Line:

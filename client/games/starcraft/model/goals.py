@@ -65,7 +65,7 @@ class Goal:
 
 
 def goal(table: Table, seat: int) -> Goal | None:
-    """Return the special victory of a seat; None if it has no faction yet, or its faction has no special victory."""
+    """Return the special victory of a seat; None if it has no faction yet, is eliminated, or has no special victory."""
     faction, view = table.faction(seat), table.view
     if faction is None or "conquest" in view.mode or not view.seats[seat].alive:
         return None
@@ -100,7 +100,9 @@ def has_come_to_goals(table: Table) -> bool:
 
 
 def held(table: Table, seat: int) -> int | None:
-    """Return the amount that the faction's goal counts for the seat now; None if it counts nothing."""
+    """Return how many areas, planets or bases of the seat count for its faction's goal; None if the goal counts none of
+    these.
+    """
     faction = table.faction(seat)
     if faction is None:
         return None

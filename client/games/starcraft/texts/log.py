@@ -25,7 +25,7 @@ from protocol.text import width
 
 
 ROOM = 78
-"""The cells of a line of the prompt on the narrowest screen."""
+"""The width of a line of the prompt on the narrowest screen, in cells."""
 
 
 def opening(t: Formatter, events: Sequence[EventKind]) -> str:

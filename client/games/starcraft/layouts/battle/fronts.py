@@ -150,9 +150,9 @@ def look_of(patches: Iterable[Patch], number: int) -> str:
 _LEAST_WORDS = 8
 """With fewer cells for cards, only their backs are drawn."""
 MIDDLE = 8
-"""The cells between the fronts."""
+"""The width of the middle part between the fronts, in cells."""
 LEAD = 3
-"""The cells to the left of the fronts, for cursor, key and mark."""
+"""The width of the part before the fronts, for cursor, key and mark, in cells."""
 
 
 def row(canvas: Canvas, y: int, lines: int, sides: tuple[Front, Front], lead: Sequence[Span], *, marked: bool) -> None:
@@ -235,7 +235,7 @@ CARD, PITCH = 39, 40
 CARD_LINES = 6
 LANE = 4
 TALL = 2 * CARD_LINES + LANE + 1
-"""The lines of a skirmish whose fronts are drawn as cards."""
+"""The number of lines of a skirmish whose fronts are drawn as cards."""
 SHIPS = {"terran": ("S1", "S2", "M2"), "protoss": ("T1", "T2", "T2"), "zerg": ("B1", "B2", "B2")}
 """By race: the silhouettes of small units, of large units, and of walking units."""
 LARGE = 4

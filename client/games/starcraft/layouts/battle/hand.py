@@ -33,10 +33,10 @@ from engine.starcraft.language.fighting import Pick as PickCard
 WIDE = 100
 """From this width, in cells, a card's whole text is next to its values."""
 INDENT = 6
-"""The cells of indentation of a text below the values."""
+"""The indentation of a text below the values, in cells."""
 LEAST_TEXT = 10
 MOST, MOST_WIDE = (16, 20), (26, 28)
-"""The most cells of a name, and of the units that a card matches."""
+"""The greatest widths, in cells, of a name and of the units that a card matches."""
 
 
 @dataclass(frozen=True, slots=True)

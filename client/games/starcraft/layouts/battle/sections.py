@@ -23,7 +23,7 @@ from client.tui.canvas.glyphs import arrows, glyphs
 LEAST = 14
 """With fewer lines there is no text about the thing under the cursor, and no log."""
 MARKS = 3
-"""The cells of cursor, key and mark in front of a thing."""
+"""The width of cursor, key and mark in front of a thing, in cells."""
 
 
 @dataclass(frozen=True, slots=True)

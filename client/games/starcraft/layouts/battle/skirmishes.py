@@ -60,7 +60,7 @@ def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Se
 
 
 def _lines_each(scene: Scene, height: int) -> int:
-    """Return the lines for a skirmish: three with bars, two, or one if there are many skirmishes."""
+    """Return the number of lines for a skirmish: three with bars, two, or one if there are many skirmishes."""
     count = max(len(scene.fight.skirmishes), 1)
     room = height // 2 if height >= LEAST else height // 3
     return next((each for each in (3, 2) if each * count <= room), 1)

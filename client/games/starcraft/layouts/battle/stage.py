@@ -26,7 +26,7 @@ from client.tui.canvas.styles import chip
 WIDTH, HEIGHT = 120, 27
 """The least width, in cells, and height, in lines, for a battle drawn as cards."""
 CARD, PITCH, LINES = 17, 18, 8
-"""The cells of a card of the hand, the cells between the left edges of two cards, and the lines of a card."""
+"""The width of a card of the hand, the distance between the left edges of two cards (both in cells), and its lines."""
 TILE, TILE_PITCH, TILE_LINES = 38, 39, 2
 """The same measures of a tile. A hand is drawn as tiles if its cards do not fit."""
 

@@ -24,7 +24,7 @@ from client.tui.canvas.styles import chip
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of the list. `routes`: their cells, 0 if there is no room."""
+    """The widths of the columns of the list, in cells. `routes`: 0 if there is no room."""
 
     name: int
     area: int
@@ -33,7 +33,7 @@ class Columns:
 
     @property
     def first(self) -> int:
-        """Return the cells before the first area: cursor, key, mark, name and a blank."""
+        """Return the number of cells before the first area: cursor, key, mark, name and a blank."""
         return 3 + self.name + 1
 
     @property
@@ -45,7 +45,7 @@ USUAL = Columns(12, 11, 8, 12)
 SMALL = Columns(9, 10, 7, 0)
 _USUAL = 80
 _AREAS = 4
-"""The most areas of a planet."""
+"""The most areas that a planet can have."""
 _LINES = Kept()
 
 

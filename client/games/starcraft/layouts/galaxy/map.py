@@ -96,7 +96,7 @@ def keys_of_areas(things: Iterable[Thing]) -> dict[str, str]:
 
 
 SMALL, USUAL, ROOMY, MOST = 0, 1, 2, 3
-"""The lines of an area. With 0, two areas share a line."""
+"""The number of lines of an area. With 0, two areas share a line."""
 LEAST_WIDTH = {SMALL: 15, USUAL: 14, ROOMY: 18, MOST: 18}
 MOST_WIDTH, MOST_GAP = 40, 8
 _MOST_AREAS = 4
@@ -125,7 +125,7 @@ class Grid:
         return next(cell for cell, name in self.at.items() if name == planet)
 
     def height(self, row: int) -> int:
-        """Return the lines of a row. Rows in sight are numbered from 0."""
+        """Return the number of lines of a row. Rows in sight are numbered from 0."""
         return (*self.tops, self.lines)[row + 1] - self.tops[row]
 
     def place(self, planet: str) -> tuple[int, int] | None:
@@ -200,12 +200,12 @@ def _laid(
 
 
 def row_height(detail: int, areas: int) -> int:
-    """Return the lines of a planet: its head, its areas, and the orders below them."""
+    """Return the number of lines of a planet: its head, its areas, and the orders below them."""
     return 2 + body_lines(detail, areas)
 
 
 def body_lines(detail: int, areas: int) -> int:
-    """Return the lines for that many areas."""
+    """Return the number of lines for that many areas."""
     return -(-areas // 2) if detail == SMALL else areas * detail
 
 
@@ -311,7 +311,7 @@ def _carriers(table: Table, way: Way) -> list[Span]:
 
 
 def _across(table: Table, found: Grid, cell: Cell, height: int) -> list[list[Span]]:
-    """Return the cells between a planet and its neighbour on the right: a route between them, with its transports."""
+    """Return the gap between a planet and its neighbour on the right: a route between them, with its transports."""
     x, y = cell
     is_last = x == found.columns[-1]
     gap = 0 if is_last else found.gap

@@ -43,7 +43,7 @@ def shape(table: Table, width: int, wanted: str = "") -> str:
 
 
 def column_width(width: int) -> int:
-    """Return the cells of the column next to the galaxy."""
+    """Return the width of the column next to the galaxy, in cells."""
     return _COLUMN + max(width - WIDE, 0) // 3
 
 

@@ -16,7 +16,7 @@ from client.tui.canvas.styles import chip
 from engine.starcraft.language.view import AreaView, OrderView
 
 AREA = 10
-"""The cells of an area, one each for kind, amount, depletion, owner and base, four for units, and one blank."""
+"""The width of an area, in cells: kind, amount, depletion, owner, base, and four units."""
 _KINDS = {"minerals": "m", "gas": "g", "points": "p"}
 _STAGES = ("", "-", "=")
 """The symbols of an area that is not depleted, partly depleted, and depleted."""
