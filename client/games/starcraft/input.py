@@ -292,7 +292,10 @@ def on_key(draft: Draft, key: str) -> None:
 
 
 def too_early(draft: Draft, key: str) -> bool:
-    """Return whether a key only skipped an animation and so brought the question into sight. It does not answer that question."""
+    """Return whether a key only skipped an animation and so brought the question into sight.
+
+    It does not answer that question.
+    """
     if not (draft.is_hurried and draft.state.is_unseen):
         return False
     draft.change(is_unseen=False)

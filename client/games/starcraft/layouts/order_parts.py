@@ -216,7 +216,7 @@ def _main(width: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines below a rule. `head`, `tails`: the texts in the rule. The longest of the tails that fits is used; they are sorted
+    """A group of lines below a rule. `head`, `tails`: the texts in the rule. The longest of the tails that fits is used; they are sorted
     from the longest down.
 
     `least`: the fewest lines it keeps; `at`: the line that must be in sight.
@@ -280,7 +280,7 @@ def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: in
 
 
 def fits(blocks: Iterable[Block], height: int) -> bool:
-    """Return whether all blocks fit in that many lines uncut."""
+    """Return whether all blocks fit in that many lines without cuts."""
     return sum(1 + len(block.lines) for block in blocks) <= height
 
 

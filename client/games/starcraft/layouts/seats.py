@@ -31,7 +31,7 @@ LEAST_OF_TWO_LINES = 16
 _MOST_NAME = 16
 _LEAST_NAME = 4
 _WHOLE_NAME = 8
-"""The cells of a name that are kept before unread event cards are shown, if a seat has one line and there are no clocks."""
+"""The number of cells kept for a name before unread event cards are shown, if a seat has one line and there are no clocks."""
 _LEAST_OF_GOALS = 24
 """From this width, in cells, a single line includes the special goal."""
 _WORDS = 30

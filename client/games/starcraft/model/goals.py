@@ -48,7 +48,7 @@ STAGE_OF_GOALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The special victory of a seat's faction: the amount it has, and the amount it needs. `is_on`: it would win now.
+    """The special victory of a seat's faction: the amount it has, and the amount it needs. `is_on`: the goal counts now.
 
     For End cards, `has` is the number of open cards. For a comparison of areas, `needs` is one more than any other seat has.
     """

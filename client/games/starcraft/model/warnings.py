@@ -146,7 +146,7 @@ def _gone(events: Sequence[EventKind], seat: int) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class NextEnd:
-    """The winners if another End card is opened now. `is_stand`: their leader's goal makes them win."""
+    """The winners if another End card is opened now. `is_stand`: they win by the goal of Aldaris."""
 
     winners: tuple[int, ...] = ()
     is_stand: bool = False

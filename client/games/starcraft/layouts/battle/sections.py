@@ -58,7 +58,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Lines below a rule. `focus`: the line that has to be in sight; `least`: the fewest lines worth drawing.
+    """A group of lines below a rule. `focus`: the line that has to be in sight; `least`: the fewest lines worth drawing.
 
     `starts`: the first line of each thing, if a thing can have several lines; None if each line is a thing.
     """
