@@ -30,7 +30,7 @@ from engine.starcraft.language.order_tokens import TimedQuestion
 
 
 _ABOUT = 4
-"""The lines for the marked card, including its rule."""
+"""The number of lines for the marked card, including its rule."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

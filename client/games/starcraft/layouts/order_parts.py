@@ -216,10 +216,10 @@ def _main(width: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A group of lines below a rule. `head`, `tails`: the texts in the rule. The longest of the tails that fits is used; they are sorted
-    from the longest down.
+    """A group of lines below a rule. `head`, `tails`: the texts in the rule.
 
-    `least`: the fewest lines it keeps; `at`: the line that must be in sight.
+    The tails are sorted from the longest down, and the first that fits is used. `least`: the fewest lines the block keeps;
+    `at`: the line that must be in sight.
     """
 
     head: Sequence[Span]

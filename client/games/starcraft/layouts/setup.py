@@ -177,7 +177,7 @@ def _card(canvas: Canvas, table: Table, faction: Faction, key: str, *, is_marked
 
 
 def _lines_of(canvas: Canvas, y: int, text: str, style: str, most: int) -> int:
-    """Draw a text there, in at most that many lines; return the line after it."""
+    """Draw a text from line `y` down, in at most that many lines; return the line after it."""
     lines = wrap([(text, style)], canvas.columns - 2)
     for line in lines[:most]:
         canvas.spans(1, y, line)

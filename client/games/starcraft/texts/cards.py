@@ -278,7 +278,7 @@ def _of_battle(parts: ComponentSet, effect: Effect) -> str:
 
 
 def _splash(parts: ComponentSet, effect: Effect) -> str:
-    """Return splash damage: the units it can destroy, and whether it requires a destroyed front-line unit."""
+    """Return splash damage: the units it can destroy, and whether it works if no unit was destroyed."""
     said = {
         "ground": _("ground splash damage"),
         "air": _("air splash damage"),

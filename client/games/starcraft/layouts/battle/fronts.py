@@ -156,7 +156,7 @@ LEAD = 3
 
 
 def row(canvas: Canvas, y: int, lines: int, sides: tuple[Front, Front], lead: Sequence[Span], *, marked: bool) -> None:
-    """Draw a skirmish there, with the opponent's side on the left.
+    """Draw a skirmish from line `y` down, with the opponent's side on the left.
 
     With three lines, the last lines are bars; with two, the result is at the end of a line.
     """
@@ -253,7 +253,7 @@ def silhouette_of(scene: Scene, unit: str) -> str:
 
 
 def cards(canvas: Canvas, scene: Scene, x: int, y: int, sides: tuple[Front, Front], lead: Sequence[Span], title: str) -> None:
-    """Draw both fronts there, the opponent's above, and between them a lane with the effect of each on the other."""
+    """Draw both fronts at `x`, `y`: the opponent's above, and between them a lane with the effect of each on the other."""
     theirs, mine = sides
     _card(canvas, scene, theirs, x, y, is_above=True)
     lane = y + CARD_LINES

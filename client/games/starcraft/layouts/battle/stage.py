@@ -65,7 +65,7 @@ def window(count: int, at: int, room: int) -> range:
 
 
 def hand(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Sequence[Held], y: int, height: int) -> int:
-    """Draw the hand as cards there, or as tiles if not all cards would be in sight; also draw how many are out of sight."""
+    """Draw the hand from line `y` down as cards, or as tiles if the cards do not fit; also draw how many are out of sight."""
     is_tiled = len(held) > max((canvas.columns - 1) // PITCH, 1) * max(height // LINES, 1)
     wide, pitch, lines = (TILE, TILE_PITCH, TILE_LINES) if is_tiled else (CARD, PITCH, LINES)
     across = max((canvas.columns - 1) // pitch, 1)

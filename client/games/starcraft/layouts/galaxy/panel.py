@@ -35,7 +35,7 @@ _WORDS = 4
 
 
 def shape(table: Table, width: int, wanted: str = "") -> str:
-    """Return whether the galaxy is a map or a list there. `wanted`: the shape chosen by a key, "" for none."""
+    """Return whether the galaxy is a map or a list in that width. `wanted`: the shape chosen by a key, "" for none."""
     planets = len(table.view.galaxy)
     if wanted or not planets:
         return wanted or AS_LIST
