@@ -31,7 +31,7 @@ from protocol.text import clean
 
 
 class GameOver(game_over.GameOver):
-    """The end of a game with its tables, on one page if there is room. The tables are drawn from the table of the game too."""
+    """The end of a game with its tables, on one page if there is room. It uses the game's table as well as its record."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture

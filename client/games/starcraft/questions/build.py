@@ -322,7 +322,7 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def left_to_buy(table: Table) -> Guard | None:
-    """Warn of workers that could still buy something, and name it.
+    """Warn of idle workers that could still pay for something, and name the thing.
 
     There is no warning while another order for them is on the board.
     """

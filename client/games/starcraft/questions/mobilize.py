@@ -399,7 +399,7 @@ def retreats(table: Table) -> list[tuple[str, int]]:
 
 
 def retreat_text(table: Table) -> str:
-    """Return the areas one could retreat to, by planet, with the room in brackets: "Torus 2 (2), 4 (2)"."""
+    """Return the areas that units could retreat to, by planet, with the room in brackets: "Torus 2 (2), 4 (2)"."""
     by_planet: dict[str, list[str]] = {}
     for area, free in retreats(table):
         name, _dash, number = area.rpartition("-")

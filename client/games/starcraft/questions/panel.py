@@ -42,7 +42,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The two lines of the prompt. `block`: the capitals in front of it, used only if the prompt concerns this player.
+    """The two lines of the prompt. `block`: capitals in front of the prompt, only if it concerns this player.
 
     `hints`: keys that answer the question, listed before those of the commands.
     """

@@ -233,7 +233,7 @@ def source_keys() -> str:
 def gifts(table: Table) -> tuple[tuple[Part, str, Verb], ...]:
     """Return the possible bonuses of a special order, of which the player gets one: a bought card or an event card.
 
-    They are triples of things, digits and actions.
+    Each bonus is a part, a digit and an action.
     """
     actions: list[Verb] = [*table.can(TakeCard), *table.can(TakeEvent)]
     picks = [("card", action.card) if isinstance(action, TakeCard) else EVENT for action in actions]

@@ -45,7 +45,7 @@ from engine.starcraft.language.view import RouteView
 
 
 class StartingForces(Panel):
-    """The panel for starting forces. A unit's key, then an area's digit; only the digit if one kind is left.
+    """The panel for starting forces. The player types a unit's key, then an area's digit; only the digit if one kind is left.
 
     Digits from 5 up are routes.
     """
@@ -408,7 +408,7 @@ Ends = MajorEndQuestion | MinorEndQuestion
 class ZAxis(Panel):
     """The panel for z-axis routes.
 
-    A planet's key, then the digit of a side. If a planet has one free slot, its key is enough.
+    The player types a planet's key, then the digit of a side. If a planet has one free slot, its key is enough.
     """
 
     NAME = "z-axis"
@@ -583,7 +583,7 @@ def order(table: Table) -> list[int]:
 
 
 def waiting(table: Table) -> str:
-    """Return the seat that is asked, while this player is not."""
+    """Return a sentence that names the player who is choosing; "" if nobody is."""
     asked = next((found.seat for found in table.view.asked), None)
     if asked is None:
         return ""
