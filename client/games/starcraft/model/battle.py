@@ -53,7 +53,7 @@ STRONG = "strong"
 
 @dataclass(frozen=True, slots=True)
 class ValuePart:
-    """Values that a card, a unit or a word of an event gives. The source is named by `part`."""
+    """Values from one source: a card, a unit or a word of an event. The source is named by `part`."""
 
     why: str
     attack: int
@@ -126,7 +126,7 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
 def adder(table: Table, fight: Fight, skirmish: Skirmish, seat: int) -> Callable[[str], tuple[int, int]]:
     """Return a function that computes the attack and health that one card adds for certain to that side.
 
-    Other cards on that side do not change the result.
+    Other cards on that side are ignored.
     """
     case = _Case(table, table.parts, fight, skirmish.of(seat), skirmish.against(seat))
     front, only_minor = case.own.front, _has_only_minor(table, case.own.front)

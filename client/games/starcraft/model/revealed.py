@@ -57,7 +57,7 @@ MORE_ATTACKERS = 2
 
 
 def revealed(table: Table) -> RevealedQuestion | None:
-    """Return the question about this seat's revealed order that it may still execute."""
+    """Return the question whether this seat executes its revealed order; None if it may not execute the order."""
     asked = table.question
     return asked if isinstance(asked, RevealedQuestion) and table.can(Execute) else None
 
@@ -157,7 +157,7 @@ def _offers(table: Table, planet: str, limit: int) -> Iterator[Offer]:
 
 
 def _mergings(table: Table, planet: str, left: dict[str, int]) -> Iterator[Offer]:
-    """Yield units that are made of other units, by the areas of those units.
+    """Yield the offers of units that are made of other units, one for each choice of areas of those units.
 
     The new unit is placed in the first of these areas.
     """
@@ -228,7 +228,7 @@ def _most(table: Table) -> dict[str, int]:
 
 
 def _mining(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
-    """Yield the sources at which a worker can mine for a purchase that can follow."""
+    """Yield the actions that mine with a worker for a purchase that can follow."""
     most, pool = _most(table), table.me.workers
     payable = [price for price in prices if _suffices(most, pool, price)]
     wanted = {resource for price in payable for resource, cost in zip(RESOURCES, price, strict=True) if cost}
@@ -238,7 +238,7 @@ def _mining(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
 
 
 def _savings(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
-    """Yield the resources that a special order can make cheaper."""
+    """Yield the discounts of a special order that can be used for a purchase."""
     most, pool = _most(table), table.me.workers
     for at, resource in enumerate(RESOURCES):
         rests = [Cost(*(cost - (place == at) for place, cost in enumerate(price))) for price in prices]
@@ -320,7 +320,7 @@ def _settles(table: Table, planet: str, start: str, end: str, count: int) -> boo
 
 
 def _lifts(table: Table, planet: str) -> Iterator[LiftOff]:
-    """Yield the areas that a base can go to, if the race's bases can lift off."""
+    """Yield the moves of a base to other areas, if the race's bases can lift off."""
     base = own_base(table, planet)
     if base is not None and "lift-off" in _race(table).abilities:
         for area in areas_of(table, planet):

@@ -736,7 +736,7 @@ def _upgrades(table: Table) -> Iterator[Offer]:
 
 
 def _savings(table: Table) -> Iterator[Offer]:
-    """Yield the resources that a special order makes cheaper."""
+    """Yield the offers of a special order to make a resource cheaper."""
     question, keys = asked(table), _spare()
     if question is None or not question.discount:
         return
