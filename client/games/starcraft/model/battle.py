@@ -53,7 +53,7 @@ STRONG = "strong"
 
 @dataclass(frozen=True, slots=True)
 class ValuePart:
-    """Values from one source: a card, a unit or a word of an event. The source is named by `part`."""
+    """Values from one source, named by `why`: a card, a unit or a word of the event `part`."""
 
     why: str
     attack: int
