@@ -1,1 +1,4 @@
-"""StarCraft as a person sees it: names, sentences, keys and what they mean. Views and component facts; no rules, no Textual."""
+"""The player's side of StarCraft: names, sentences, and keys with their meanings.
+
+It uses views and component facts, no rules and no Textual.
+"""

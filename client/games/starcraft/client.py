@@ -1,4 +1,4 @@
-"""Give StarCraft to the client: its data, and what shows, teaches and counts it, loaded when it is asked for."""
+"""Give StarCraft to the client: its data, and the modules that show, teach and count it. These modules are loaded on demand."""
 
 from __future__ import annotations
 

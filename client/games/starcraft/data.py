@@ -1,4 +1,4 @@
-"""Hold what the client knows of StarCraft as data: its texts about modes and rule switches, and its language."""
+"""Hold the client's data about StarCraft: texts about modes and rule switches, and the game's language."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ DATA = GameClient(
     TEXTS,
     summary=SUMMARY,
     switches=SWITCHES,
-    settle=partial(settle, teams=False),  # in teams factions are dealt, whatever stands here
+    settle=partial(settle, teams=False),  # in team games factions are dealt, so this setting has no effect
 )
-"""The game without its own interface, which stands on this."""
+"""The game without its own interface. The interface is built on this value."""
 INFO = info_of(DATA)

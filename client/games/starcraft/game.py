@@ -1,4 +1,4 @@
-"""Say what a table of StarCraft does beside what every table does."""
+"""Define the behaviour of a StarCraft table that other games do not share."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return lay(view, _owners(current, view), current.side, around.rules)
 
     def newest(self, draft: Draft, view: View) -> Table:
-        """Return the table with the events of the turn that is on: panels say by it what was done in an order."""
+        """Return the table with the events of the current turn. Panels use these events to show what was done in an order."""
         history = draft.state.history
         fought = last_battle(moment.events for moment in history.moments) or draft.state.recorded
         gained = history.gained_in_regrouping()
@@ -125,19 +125,19 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     def several(self, current: Selectors, action: Verb) -> Series[Any] | None:
         return input.several(current, action)
 
-    # -- what follows from an event ------------------------------------------------------------------------------------
+    # -- reactions to events ------------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft) -> None:
         input.settle(draft)
 
     def drawn(self, draft: Draft, places: Any) -> None:
-        """Remember how it is drawn. `places`: whether the galaxy is drawn as a map or a list."""
+        """Remember how the galaxy is drawn. `places`: "map" or "list"."""
         if isinstance(places, str) and places != draft.state.drawn:
             draft.change(drawn=places)
 
     def seen(self, draft: Draft) -> None:
         if draft.is_hurried:
-            return  # the key has only just shown it
+            return  # the same key has just brought it into sight
         draft.introduce(("", ""))
         draft.change(news=NONE, is_unseen=False)
 
@@ -168,15 +168,17 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
                 super().own(draft, event)
 
     def replayed(self, current: Selectors) -> tuple[Moment[View], ...]:
-        """Return, after the end, the steps from the round on in which the game turned, where that was seen."""
+        """Return, after the end, the steps from the round in which the lead last changed, if the player saw that round."""
         return selectors.from_the_turning_point(current) or super().replayed(current)
 
     def new_game(self, draft: Draft) -> None:
         draft.change(numbers=None, panel="", picked=(), count=0, cursor=(), recorded=(), told_in=0, news=NONE)
 
     def opened(self, draft: Draft) -> tuple[str, str]:
-        """Return the opening lines, also if something is asked of this seat in another's turn, such as of a defender: the first
-        time in that turn."""
+        """Return the opening lines of a turn.
+
+        They are also shown the first time this seat is asked in another player's turn, for example as a defender.
+        """
         assert draft.table is not None
         seat = draft.table.seat
         if seat is None or (seat not in draft.table.view.on_turn and draft.table.question is None):
@@ -186,7 +188,10 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return opening(draft.formatter(), events), ""
 
     def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
-        """Keep the end of a battle in sight, for who fought it until it is left or regrouping asks, for others a step."""
+        """Keep the end of a battle in sight.
+
+        Fighters see it until they leave it or regrouping asks them something; others see it for one step.
+        """
         table = draft.table
         assert table is not None
         is_regrouping = table.view.phase == "regrouping" and table.question is not None
@@ -214,7 +219,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
 
 def _owners(current: Selectors, view: View) -> tuple[SeatOwner, ...]:
-    """Return the owners of the seats as they are shown, at a table and in a record alike; a lesson calls bots as it does."""
+    """Return the owners of the seats as they are shown, at a table and in a record. A lesson has its own names for bots."""
     around = current.surroundings.around
     if around.table is None:
         return led(view, of_a_record(around.who))

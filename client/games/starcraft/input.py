@@ -1,4 +1,4 @@
-"""Handle keys at a table of StarCraft: things of a screen, the cursor, and the game's own commands."""
+"""Handle keys at a table of StarCraft: keys of things on the screen, the cursor, and the game's own commands."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.order_tokens import DoubleTime, Execute, Order, Reveal, TakeEvent
 from engine.starcraft.language.orders import BuildUnit, BuildWorkers, MobilizeQuestion
 
-# -- Why `0` or `e` does nothing where it might be expected to: what is asked has to be answered ----------------------
+# -- Why `0` or `e` has no effect: the question requires an answer ----------------------------------------------------
 
 
 def why_no_pass(table: Table) -> str:
-    """Return the rule that allows no "none" to this seat now; "" where there is nothing special to say."""
+    """Return the rule that forbids this seat to answer "none" now; "" if there is no special reason."""
     return "" if table.question is None else setup.why_no_pass(table) or events.why_no_pass(table)
 
 
 def why_no_end(table: Table) -> str:
-    """Return what is still missing before an end; "" where there is nothing special to say."""
+    """Return the steps still missing before an end; "" if there is no special reason."""
     if isinstance(table.question, MobilizeQuestion):
         return why_not_over(table)
     needy = sorted({answer.skirmish for answer in table.can(PlaceTop)})
@@ -63,7 +63,7 @@ def why_no_end(table: Table) -> str:
 
 
 def do(draft: Draft, action: Verb, key: str) -> None:
-    """Do it now, or ask first. Nothing is picked any more."""
+    """Do the action, or ask for confirmation first. Then nothing is picked any more."""
     table = draft.table
     assert table is not None
     named = _named(draft, action)
@@ -84,7 +84,7 @@ BEFORE_AN_ORDER = Execute | TakeEvent | DoubleTime
 
 
 def several(current: Selectors, action: Verb) -> Several | None:
-    """Return an answer of an order with executing it before it, which was held back until now."""
+    """Return an answer of an order, preceded by the answer that executes the order, which was held back until now."""
     table = current.table
     if table is None or table.revealed is None or table.question is None:
         return None
@@ -94,20 +94,23 @@ def several(current: Selectors, action: Verb) -> Several | None:
 
 
 def _one_by_one(table: Table, question: QuestionKind, actions: Sequence[Verb]) -> Several:
-    """Return answers to that question and more of its kind, with the execution that was held back before them."""
+    """Return answers to that question and to more questions of its kind, preceded by the execution that was held back."""
     held = () if table.revealed is None else (Execute(),)
     return Several(question.word, (*held, *actions))
 
 
 def _named(draft: Draft, action: Verb) -> Picks:
-    """Return what the action was done with and did not have to be picked."""
+    """Return the parts of the action that did not have to be picked."""
     return tuple(
         part for option in options(draft) if option.action == action for part in option.parts if part not in draft.state.picked
     )
 
 
 def meant(current: Selectors, table: Table, action: Verb, key: str) -> Move:
-    """Return the action, or the question whether it is meant: `key` confirms it, `0` does not; where `0` confirms, Escape."""
+    """Return the action, or a question to confirm it.
+
+    `key` confirms the action and `0` cancels it; if `0` confirms, Escape cancels.
+    """
     guard = panel_of(table).guard(table, action) if current.warns or current.is_hurried else None
     if guard is None:
         return Send(action)
@@ -116,7 +119,7 @@ def meant(current: Selectors, table: Table, action: Verb, key: str) -> Move:
 
 
 def end(draft: Draft, key: str) -> None:
-    """End the order, the placing or whatever has an end."""
+    """End the order, the placing or any other activity that can be ended."""
     on_turn("end-order", lambda table, key: _end(draft, table, key))(draft, key)
 
 
@@ -131,7 +134,7 @@ def _end(draft: Draft, table: Table, key: str) -> Move:
 
 
 def decline(draft: Draft, key: str) -> None:
-    """Answer no, or no more."""
+    """Decline the question, or decline any further answer."""
     on_turn("pass", lambda table, key: _decline(draft, table, key))(draft, key)
 
 
@@ -144,7 +147,7 @@ def _decline(draft: Draft, table: Table, key: str) -> Move:
 
 
 def give_up(draft: Draft, key: str) -> None:
-    """Draw an event card instead of executing the order that is revealed."""
+    """Draw an event card instead of executing the revealed order."""
     on_turn("give-up", lambda table, key: _give_up(table))(draft, key)
 
 
@@ -157,7 +160,7 @@ def _give_up(table: Table) -> Move:
 
 
 def use_double_time(draft: Draft, key: str) -> None:
-    """Have workers on cards back before the order."""
+    """Use the card Double Time before the order. It returns workers from cards."""
     on_turn("double-time", lambda table, key: _double_time(table))(draft, key)
 
 
@@ -170,7 +173,7 @@ def _double_time(table: Table) -> Move:
 
 
 def open_panel(draft: Draft, name: str) -> None:
-    """Show that panel, or what is asked where it is shown already."""
+    """Show that panel; if it is shown already, show the panel of the question."""
     draft.change(panel="" if draft.state.panel == name else name)
     draft.change(picked=starts(draft))
     if draft.table is not None:
@@ -179,7 +182,7 @@ def open_panel(draft: Draft, name: str) -> None:
 
 
 def turn_shape(draft: Draft) -> None:
-    """Show the galaxy as a list where it is a map, and the other way round; where neither is in sight, show it as it was."""
+    """Switch the galaxy between map and list. If the galaxy is not in sight, show it in its last shape."""
     if draft.state.drawn:
         draft.change(shape=AS_LIST if draft.state.drawn == AS_MAP else AS_MAP)
     else:
@@ -187,7 +190,7 @@ def turn_shape(draft: Draft) -> None:
 
 
 def steered(draft: Draft, key: str) -> bool:
-    """Return whether the panel has that key for itself, and pick what it picks."""
+    """Return whether the panel has its own use for that key, and pick the parts that the key picks."""
     shown = panel(draft)
     if draft.table is None or not answers(draft) or draft.waiting is not None or not isinstance(shown, SteeredPanel):
         return False
@@ -200,21 +203,22 @@ def steered(draft: Draft, key: str) -> bool:
 
 
 def point_at_picked(draft: Draft) -> None:
-    """Set the cursor on what a panel with keys of its own has picked, so that it can be read."""
+    """Move the cursor to the part that a panel with its own keys has picked, so that the player can read about it."""
     shown = {thing.part for thing in things(draft)}
     draft.change(cursor=next((part for part in draft.state.picked if part in shown), draft.state.cursor))
 
 
 def show_end_of_battle(draft: Draft) -> None:
-    """Show the battle that has just ended, over what is asked now."""
+    """Show the battle that has just ended, on top of the panel of the question."""
     draft.change(panel=BATTLE.NAME, picked=())
     draft.change(cursor=next((thing.part for thing in reversed(things(draft))), ()))
 
 
 def settle(draft: Draft) -> None:
-    """Show the panel of another question with nothing picked; of the same one keep what is still part of an answer.
+    """Show the panel of a new question with nothing picked; for the same question, keep the picks that are still part of an
+    answer.
 
-    The end of a battle is read before whatever is asked next.
+    The end of a battle is read before the next question.
     """
     table = draft.table
     assert table is not None
@@ -241,7 +245,7 @@ def settle(draft: Draft) -> None:
 
 
 def home(table: Table) -> list[Part]:
-    """Return the planets with a base of the seat at the bottom."""
+    """Return the planets on which the seat at the bottom has a base."""
     return [("planet", planet.planet) for planet in table.view.galaxy if own_base(table, planet.planet) is not None]
 
 
@@ -251,7 +255,7 @@ def word_of(question: QuestionKind | None) -> str:
 
 
 def _are_alike(one: QuestionKind | None, other: QuestionKind | None) -> bool:
-    """Tell whether they ask the same: one that was foreseen and one that was told are of two types."""
+    """Return whether the questions are alike. A foreseen question and one sent by the server have different types."""
     return one == other or (word_of(one) == word_of(other) and repr(one) == repr(other))
 
 
@@ -259,11 +263,11 @@ def _are_alike(one: QuestionKind | None, other: QuestionKind | None) -> bool:
 
 
 ON_THE_GALAXY = ("galaxy", "planning", "execution")
-"""The panels that show the galaxy, so that there is none to open beside them."""
+"""The panels that show the galaxy, so that it cannot be opened next to them."""
 
 
 def on_key(draft: Draft, key: str) -> None:
-    """Do what the key of a thing does, if one has it now."""
+    """Handle the key of a thing, if a thing has this key now."""
     if draft.table is None:
         draft.refuse(not_begun())
         return
@@ -271,14 +275,14 @@ def on_key(draft: Draft, key: str) -> None:
         draft.refuse(_("Close the piles with Escape first."))
         return
     if draft.table.result is not None and not draft.overlays.aside and key in TABLE_COMMANDS.command("postcard").keys:
-        copy(draft, key)  # nothing has a key any more
+        copy(draft, key)  # no thing has a key after the end
         return
     if not draft.overlays.has(Looking, Replaying) and (too_early(draft, key) or steered(draft, key) or counted(draft, key)):
         return
     draft.change(is_done=False)
     named = thing(draft, key)
     if named is None and draft.state.panel == BATTLE.NAME and draft.table.question is not None and not draft.overlays.aside:
-        open_panel(draft, "")  # the end of a battle gives way to the first key of what is asked
+        open_panel(draft, "")  # the first key of the question closes the end of the battle
         named = thing(draft, key)
     if named is None:
         draft.close(Looking)
@@ -288,7 +292,10 @@ def on_key(draft: Draft, key: str) -> None:
 
 
 def too_early(draft: Draft, key: str) -> bool:
-    """Tell whether a key showed at once what the others did, and only so what is asked now: it answers nothing."""
+    """Return whether a key only skipped an animation and so brought the question into sight.
+
+    It does not answer that question.
+    """
     if not (draft.is_hurried and draft.state.is_unseen):
         return False
     draft.change(is_unseen=False)
@@ -297,7 +304,7 @@ def too_early(draft: Draft, key: str) -> bool:
 
 
 def seen_first(deed: Deed) -> Deed:
-    """Make a deed that answers nothing which its key has only just shown."""
+    """Wrap a deed so that a key cannot answer a question that the same key has just brought into sight."""
 
     def begun(draft: Draft, key: str) -> None:
         if not too_early(draft, key):
@@ -307,7 +314,7 @@ def seen_first(deed: Deed) -> Deed:
 
 
 def counted(draft: Draft, key: str) -> bool:
-    """Tell whether a digit says how many, and keep it: before anything is picked, where the panel counts."""
+    """Return whether a digit is a count, and keep it. It is a count before anything is picked, on a panel that counts."""
     if key not in DIGITS or draft.state.picked or not answers(draft) or not panel(draft).COUNTS:
         return False
     if draft.waiting is not None:
@@ -319,7 +326,7 @@ def counted(draft: Draft, key: str) -> bool:
 
 
 def _nothing_on(draft: Draft, key: str) -> str:
-    """Return why a key of the pools does nothing: nothing has it, or another panel is open over the question."""
+    """Return why a key has no effect: nothing has the key, or another panel is open on top of the question."""
     if (
         draft.state.panel
         and not answers(draft)
@@ -332,7 +339,7 @@ def _nothing_on(draft: Draft, key: str) -> str:
 
 
 def on_thing(draft: Draft, named: Thing) -> None:
-    """Move the cursor to the named thing, and pick it where that answers."""
+    """Move the cursor to the named thing, and pick the thing if that answers the question."""
     if draft.overlays.has(Looking, Replaying) or (draft.table is not None and not answers(draft) and draft.state.panel):
         draft.close(Looking)
         draft.change(cursor=named.part)
@@ -349,7 +356,7 @@ def on_thing(draft: Draft, named: Thing) -> None:
 
 
 def pick_counted(draft: Draft, named: Thing) -> None:
-    """Pick the same thing as often as the digit before it says, as far as there are so many."""
+    """Pick the same thing as often as the digit before it says, as far as there are enough."""
     option = next((one for one in options(draft) if one.parts[0] == named.part), None)
     while option is not None and option.count and draft.state.picked.count(named.part) < draft.state.count:
         before = draft.state.picked
@@ -359,8 +366,10 @@ def pick_counted(draft: Draft, named: Thing) -> None:
 
 
 def on_typed(draft: Draft, typed: Typed) -> bool:
-    """Name a thing that was typed before the last answer came: it is meant as it was then. Enter answers nothing that opened
-    after it."""
+    """Name a thing that was typed before the last answer came. The thing has the meaning it had when typed.
+
+    Enter does not answer a question that opened later.
+    """
     match typed:
         case Typed(command="use"):
             use(draft, typed.key)
@@ -376,7 +385,7 @@ def on_typed(draft: Draft, typed: Typed) -> bool:
 
 
 def pick(draft: Draft, part: Part, key: str) -> None:
-    """Pick one more thing; do the action that is whole with it."""
+    """Pick one more thing; do the action if the thing completes it."""
     table = draft.table
     assert table is not None
     if (marks := panel(draft).marked(table, draft.state.picked, part)) is not None:
@@ -389,7 +398,7 @@ def pick(draft: Draft, part: Part, key: str) -> None:
         draft.change(picked=(*draft.state.picked, part))
         do(draft, after.action, key)
     elif part in named:
-        return  # it is said once more
+        return  # a repetition
     elif after.is_lost:
         draft.refuse(panel(draft).why_not(table, draft.state.picked, part))
     else:
@@ -397,9 +406,9 @@ def pick(draft: Draft, part: Part, key: str) -> None:
 
 
 def use(draft: Draft, key: str) -> None:
-    """Enter, where no menu is open: what is picked whole is done; else what is under the cursor is picked.
+    """Handle Enter while no menu is open: do the action if it is complete, else pick the thing under the cursor.
 
-    After the end it goes on to the next game.
+    After the end, Enter starts the next game.
     """
     draft.close(Looking)
     if draft.table is None:
@@ -429,7 +438,7 @@ def use(draft: Draft, key: str) -> None:
 
 
 def arrow(direction: str) -> Callable[[Draft, str], None]:
-    """Return the deed of an arrow: the next answer of what is open, the panel's own use of the arrow, or the cursor."""
+    """Return the deed of an arrow key: the next answer of an open menu, the panel's own use of the arrow, or a cursor move."""
 
     def deed(draft: Draft, key: str) -> None:
         if draft.table is None:
@@ -445,7 +454,7 @@ def arrow(direction: str) -> Callable[[Draft, str], None]:
 
 
 def _moved(draft: Draft, table: Table, direction: str) -> Part:
-    """Return where an arrow leads: on the map to the planet in that direction."""
+    """Return the part that an arrow leads to; on the map, the planet in that direction."""
     found, cursor = things(draft), draft.state.cursor
     if draft.state.drawn == AS_MAP and panel(draft).NAME in ON_THE_GALAXY:
         return on_the_map(table, found, cursor, direction, pointing.live(options(draft), draft.state.picked))
@@ -453,13 +462,13 @@ def _moved(draft: Draft, table: Table, direction: str) -> Part:
 
 
 def next_thing(draft: Draft, key: str) -> None:
-    """Move the cursor to the next thing that goes on with what is picked."""
+    """Move the cursor to the next thing that can be added to the picks."""
     if draft.table is not None:
         draft.change(cursor=next_live(things(draft), draft.state.cursor, pointing.live(options(draft), draft.state.picked)))
 
 
 def back(draft: Draft, key: str) -> None:
-    """Close what is open, take the last pick back, or go between the galaxy and what is asked."""
+    """Close the open overlay, take the last pick back, or switch between the galaxy and the question."""
     draft.change(is_done=False)
     if next(iter(draft.overlays), None) is not None or draft.table is None:
         input.back(draft, key)
@@ -480,7 +489,7 @@ def back(draft: Draft, key: str) -> None:
 
 
 def keys_of_things() -> Collection[str]:
-    """Return every key that a thing of some panel may have."""
+    """Return every key that a thing on any panel can have."""
     found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
@@ -491,7 +500,7 @@ def _use(draft: Draft, key: str) -> None:
 
 
 def _pass(draft: Draft, key: str) -> None:
-    """Answer no; where a panel has a thing of its own for that key, such as the top card of a deck, name that."""
+    """Decline; if the panel gives that key to a thing, such as the top card of a deck, name the thing instead."""
     named = thing(draft, NONE) if draft.table is not None else None
     if named is not None:
         on_thing(draft, named)

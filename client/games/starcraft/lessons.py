@@ -1,4 +1,6 @@
-"""Teach a first round of StarCraft, then four choices: an order that blocks, a battle, what to mine out, the end of a game."""
+"""Teach a first round of StarCraft, then four decisions: an order that blocks, a battle, which areas to deplete, and the end of
+a game.
+"""
 
 from __future__ import annotations
 
@@ -62,14 +64,16 @@ _POSITION: dict[str, Any] = {
         },
     ],
 }
-"""The board as a set-up might have left it, but for a Zergling that is far from home, and with small hands."""
+"""The board after a possible set-up, except for a Zergling that is far from home. Hands are small."""
 
 _DRAWS = """
 terran-13 terran-18 terran-4    zerg-7    zerg-5
 refinery_bombardment    zerg-12 zerg-15 zerg-17
 scouting_party    terran-12 terran-15 terran-16
 """
-"""The battle: yours, Gnat's, and Gnat's for healing. Gnat's research: an event card and three cards. Yours."""
+"""The cards drawn: yours in battle, Gnat's in battle, Gnat's for healing, Gnat's in research (an event card and three cards),
+yours.
+"""
 
 _GNATS_MOVES = """
 order build chau_sara; order research chau_sara; order mobilize helios; order build chau_sara
@@ -80,7 +84,7 @@ reveal chau_sara; execute; draw; end
 reveal chau_sara; execute; end
 pass
 """
-"""In the order in which Gnat is asked."""
+"""Gnat's moves, in the order in which Gnat is asked."""
 
 
 _GALAXY = [["antiga_prime", 0, 0, 0], ["braken", 1, 0, 2], ["helios", 0, 1, 0], ["chau_sara", 1, 1, 3]]
@@ -109,7 +113,7 @@ _BLOCK: dict[str, Any] = {
         },
     ],
 }
-"""Gnat's order to attack lies below yours, which can wait while another makes it stronger."""
+"""A position in which Gnat's order to attack lies below your order. Yours can wait until another order makes it stronger."""
 _ATTACK = """
 reveal antiga_prime; execute; move zergling helios-2 antiga_prime-1 2; move hydralisk helios-2 antiga_prime-1 1; end
 """
@@ -137,7 +141,7 @@ _ODDS: dict[str, Any] = {
         },
     ],
 }
-"""An area with a point and three Hydralisks, and one with gas and a Zergling."""
+"""A position with two targets: an area with a point and three Hydralisks, and an area with gas and a Zergling."""
 _ODDS_DRAWS = "terran-13 terran-18 terran-2 zerg-7"
 
 _DEPLETE: dict[str, Any] = {
@@ -167,7 +171,7 @@ _DEPLETE: dict[str, Any] = {
         },
     ],
 }
-"""Every mineral that is yours is taken, and each area was mined by force once. Gnat takes one of them next."""
+"""A position in which all your minerals are in use, and each area was force-mined once. Gnat takes one of the areas next."""
 _TAKE = "reveal braken; execute; move zergling chau_sara-2 braken-3 2; end"
 
 _END: dict[str, Any] = {
@@ -204,11 +208,14 @@ _END: dict[str, Any] = {
         },
     ],
 }
-"""Five areas with resources are yours; the sixth is the faction's own goal, a point would be one too few."""
+"""A position in which you hold five areas with resources.
+
+The sixth is your faction's goal, while one more point would not be enough.
+"""
 
 
 def _stated(position: dict[str, Any], moves: str = "", draws: str = "") -> Callable[[], tuple[Game, Moves]]:
-    """Return the deal of a lesson that begins in a position. `moves`: what Gnat does, as far as it can."""
+    """Return the deal of a lesson that begins in a given position. `moves`: Gnat's moves, as far as they are possible."""
 
     def deal() -> tuple[Game, Moves]:
         game = engine.scenario("starcraft", mode="standard", seats=2, position=position, draws=draws.split())
@@ -218,7 +225,7 @@ def _stated(position: dict[str, Any], moves: str = "", draws: str = "") -> Calla
 
 
 def _round() -> tuple[Game, Moves]:
-    """Return the round from its beginning."""
+    """Return the first round from its beginning."""
     game = engine.scenario("starcraft", mode="standard", seats=2, position=_POSITION, draws=_DRAWS.split())
     return game, [read(move) for move in _GNATS_MOVES.replace("\n", ";").split(";") if move.strip()]
 
@@ -237,13 +244,14 @@ def read(move: str) -> tuple[Any, ...]:
 
 ENTER = "enter"
 COMMANDS: dict[type[Verb], str] = {End: "end-order", Pass: "pass"}
-"""Answers that are commands, by the names of these."""
+"""The names of the commands that give an answer, by the type of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """A key to press: that of a thing, Enter, or a command by its name. `part`: the thing; where that has no key, the cursor is
-    set on it and Enter picks it.
+    """A key to press: the key of a thing, Enter, or the key of a named command.
+
+    `part`: the thing; if it has no key, the cursor is moved to it and Enter picks it.
     """
 
     key: str = ""
@@ -252,7 +260,7 @@ class Next:
 
 
 def next_keys(panel: Panel, table: Table, picked: Picks, action: Action) -> list[Next]:
-    """Return everything that leads on to that action, the first named first; nothing where nothing of this panel does."""
+    """Return every key that leads to that action, the first named first; empty if none on this panel does."""
     if (command := {verb().wire: name for verb, name in COMMANDS.items()}.get(action)) is not None:
         return [Next(command=command)]
     shown = {thing.part: thing.key for thing in panel.things(table, picked)}
@@ -270,8 +278,10 @@ def next_keys(panel: Panel, table: Table, picked: Picks, action: Action) -> list
 
 
 def _missing(option: Option, picked: Picks, action: Action) -> Sequence[Part] | None:
-    """Return what is still to be picked for that action, in order; None: it is not the action of this option, or not with
-    these."""
+    """Return the parts still to be picked for that action, in order.
+
+    None if the option belongs to another action, or if the picks do not fit it.
+    """
     count = action[-1] if action[0] in (BuildWorkers.word, Move.word) else 1
     if option.performed(option.parts[:1] * count).wire != action:
         return None
@@ -284,12 +294,12 @@ def _missing(option: Option, picked: Picks, action: Action) -> Sequence[Part] | 
     return [part for part in dict.fromkeys(option.parts) for _time in range(left[part])]
 
 
-# -- what came of a choice --------------------------------------------------------------------------------------------
+# -- outcomes of choices ----------------------------------------------------------------------------------------------
 
 
 _OTHERWISE = ("event", "concede", "offer-draw", "decline-draw", "destroy-unit", "destroy-base", "destroy-transport")
 ANYTHING = tuple(word for word in VERBS if word not in _OTHERWISE)
-"""All choices of the learner: everything but to give an order up for an event card."""
+"""All choices of the learner, except to give up an order for an event card."""
 
 
 def _area(view: View, key: str) -> Mapping[str, Any]:
@@ -300,12 +310,12 @@ def _area(view: View, key: str) -> Mapping[str, Any]:
 
 
 def _held(view: View, *areas: str) -> bool:
-    """Return whether units of yours are in one of these areas, and nobody else's."""
+    """Return whether one of these areas holds your units and nobody else's."""
     return any(_area(view, area).get("seat") == YOU and not _area(view, area).get("attackers") for area in areas)
 
 
 def _is_blocked_well(view: View) -> Outcome | None:
-    """Check that three units are where Gnat's three come to, before Gnat's order is free."""
+    """Check that three units are in the area that Gnat's three attack, before Gnat's order is free."""
     home = _area(view, "antiga_prime-1")
     if view["battle"] is not None or home.get("seat") == THEY or home.get("attackers"):
         return Outcome(is_right=False, words=N_("Gnat was free, and three attack too few. What goes first?"))
@@ -318,7 +328,7 @@ _NEEDED = 3
 
 
 def _is_won_battle(view: View) -> Outcome | None:
-    """Check, once the order is over, whether an area that was Gnat's is yours."""
+    """Check, after the round, whether you hold an area that was Gnat's."""
     if view["phase"] == "execution":
         return None
     if _held(view, "braken-1", "braken-2"):
@@ -327,8 +337,9 @@ def _is_won_battle(view: View) -> Outcome | None:
 
 
 def _is_mined_well(view: View) -> Outcome | None:
-    """Check, once the round is over, what the Marine was paid with: areas that were lost anyway, or one's own; or not
-    bought."""
+    """Check, after the round, which areas paid for the Marine: areas that were lost anyway or your own, or whether it was not
+    bought.
+    """
     if view["phase"] == "execution":
         return None
     gone = [area for area in ("antiga_prime-2", "antiga_prime-3", "braken-3") if _area(view, area).get("depletion") == DEPLETED]
@@ -340,7 +351,7 @@ def _is_mined_well(view: View) -> Outcome | None:
 
 
 def _is_won_game(view: View) -> Outcome | None:
-    """Check, once the round is over, whether the game is too."""
+    """Check, after the round, whether the game is won."""
     if view["result"] is not None:
         return Outcome(is_right=True, words=N_("Six areas with resources in stage III: Raynor's own goal."))
     if view["phase"] == "planning":
@@ -357,12 +368,12 @@ def _fields(view: View) -> dict[str, object]:
 
 
 def do(text: str, action: Verb, aloud: str = "") -> LessonStep:
-    """Return a step of one action."""
+    """Return a lesson step with one action."""
     return LessonStep(text, (action.wire,), aloud=aloud)
 
 
 def begin(text: str, action: Verb) -> LessonStep:
-    """Return a step of the first action of an order, with which it is executed."""
+    """Return a lesson step with the first action of an order, which also executes the order."""
     return LessonStep(text, (action.wire,), leads=(Execute.word,))
 
 

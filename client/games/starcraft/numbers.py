@@ -1,4 +1,4 @@
-"""Say what StarCraft adds to the statistics: battles, units, technologies, and the factions that were led."""
+"""Add StarCraft's figures to the statistics: battles, units, technologies, and the factions played."""
 
 from __future__ import annotations
 

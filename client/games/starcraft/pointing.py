@@ -1,4 +1,4 @@
-"""Say what StarCraft's actions are made of: every exception to "one part for each argument"."""
+"""Define the parts that make up StarCraft's actions: every exception to "one part for each argument"."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.starcraft.language import event_cards, fighting, general, kinds, ord
 
 ROUTE = Named("route", ("one", "other", "z"))
 AREA = Named("area", ("area",))
-"""An area without its planet."""
+"""An area, named without its planet."""
 NUMBER = Named("route", ("z",))
 """The number that distinguishes several routes between the same planets."""
 SURE = Rule(confirm=Confirm.ALWAYS)
@@ -27,7 +27,7 @@ def _last(question: setup.ForcesQuestion) -> Confirm:
 
 
 def _merged(merge: orders.Merge) -> Picks:
-    """Return the area where the new unit goes first, then those where more of what it is made of come from."""
+    """Return the area where the new unit goes, then the areas where its other parts come from."""
     place, *others = merge.areas
     return (("area", place), *(("from", area) for area in others))
 
@@ -91,13 +91,13 @@ POINTING = Pointing(
     },
 )
 ONE_MORE = replace(POINTING, of_question={event_cards.TargetQuestion: {**TARGET, event_cards.Assault: Rule(parts=("unit",))}})
-"""While units are named that go to one area together: all of them stand where the first one does."""
+"""The pointing rules while several units are named that go to one area: all of them go to the area of the first."""
 _LAST: list[tuple[Table, tuple[Option, ...]]] = []
-"""The table that was asked about last: every zone of a screen asks for the same options."""
+"""The last table for which options were requested. Every zone of a screen requests the same options."""
 
 
 def options(table: Table) -> tuple[Option, ...]:
-    """Return how each legal action is made up."""
+    """Return the parts of each legal action."""
     for known, found in _LAST:
         if known is table:
             return found
@@ -108,5 +108,5 @@ def options(table: Table) -> tuple[Option, ...]:
 
 
 def made(actions: Sequence[Verb]) -> tuple[Option, ...]:
-    """Return how actions are made up that answer no question, as where pieces of one's own are destroyed."""
+    """Return the parts of actions that answer no question, such as the destruction of your own pieces."""
     return pointing.options(actions, POINTING)

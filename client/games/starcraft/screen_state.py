@@ -1,4 +1,4 @@
-"""Everything that is on the screen of StarCraft, as one frozen value: what is drawn from it is drawn anew where it changed."""
+"""Everything on the screen of StarCraft, as one frozen value. Only changed parts of it are drawn again."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from client.table.pointing import Part, Picks
 
 @dataclass(frozen=True, slots=True)
 class Over(selectors.Ended):
-    """The end of a game, with what its record tells; None before it is there."""
+    """The end of a game, with the data of its record; None until the record is available."""
 
     numbers: GameNumbers | None = None
     turning: str = ""
     shows_galaxy: bool = False
-    """The second page is open: the last map and the best units, where one page has no room for them."""
+    """True if the second page is open, with the last map and the best units. It is used if one page has no room for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture(selectors.Picture):
-    """All that everything is drawn from."""
+    """All values that the screen is drawn from."""
 
     table: Table | None = None
     over: Over | None = None
     panel: str = "galaxy"
     """The name of the panel that is shown."""
     shape: str = ""
-    """The wanted shape of the galaxy, a map or a list; "" for the one that fits the screen."""
+    """The shape of the galaxy that the player chose, a map or a list; "" for the shape that fits the screen."""
     picked: Picks = ()
     cursor: Part = ()
     hints: tuple[Hint, ...] = ()
-    """Keys that answer, before those of the commands."""
+    """Keys that answer the question, listed before those of the commands."""
     inspected: tuple[tuple[str, str], ...] = field(default_factory=tuple)
-    """The texts about the thing under the cursor: heads with their words."""
+    """The texts about the thing under the cursor: headings with their text."""

@@ -1,4 +1,4 @@
-"""Read from the state of a table of StarCraft what can be pointed at, and the picture of everything on the screen."""
+"""Compute from the state of a StarCraft table the things that can be pointed at, and the picture of the whole screen."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from engine.starcraft.language.standing import DestroyBase, DestroyTransport, De
 from engine.starcraft.language.view import View
 from protocol.text import clean
 
-# -- what can be pointed at -------------------------------------------------------------------------------------------
+# -- things to point at -----------------------------------------------------------------------------------------------
 
 
 def panel(current: Selectors) -> Panel:
@@ -49,20 +49,20 @@ def panel(current: Selectors) -> Panel:
 
 
 def _replayed(current: Selectors) -> str:
-    """Return the panel that is open in a replay: the battle where it has just ended."""
+    """Return the panel that is open in a replay; the battle panel if a battle has just ended."""
     replaying = current.overlays.find(Replaying)
     ended = replaying is not None and any(isinstance(event, BattleOver) for event in replaying.moment.events)
     return BATTLE.NAME if ended else ""
 
 
 def answers(current: Selectors) -> bool:
-    """Tell whether the keys of things answer what is asked."""
+    """Return whether the keys of things answer the question."""
     table = current.table
     return table is not None and table.question is not None and not current.replays and is_answering(table, current.state.panel)
 
 
 def options(current: Selectors) -> Sequence[Option]:
-    """Return how each legal action is made up on the panel that is shown; none where it only shows."""
+    """Return the parts of each legal action on the shown panel; empty if the panel only shows."""
     table = current.table
     if table is None or not answers(current):
         return ()
@@ -71,32 +71,32 @@ def options(current: Selectors) -> Sequence[Option]:
 
 
 def whole(current: Selectors) -> Verb | None:
-    """Return the action that is picked whole."""
+    """Return the action that the picks complete."""
     picked = current.state.picked
     ready = pointing.ready(options(current), picked)
     return None if ready is None else ready.performed(picked)
 
 
 def things(current: Selectors) -> Sequence[Thing]:
-    """Return what can be pointed at now. A panel that is open over what is asked shows none of the choices of the answer."""
+    """Return the things that can be pointed at now. A panel opened on top of the question's panel shows no answers."""
     state, shown, table = current.state, panel(current), current.shown_table()
     found = current.memory.once("things", (shown, table, state.picked), lambda: shown.things(table, state.picked))
     return found if answers(current) or not state.panel else [thing for thing in found if thing.row < CHOICES]
 
 
 def thing(current: Selectors, key: str) -> Thing | None:
-    """Return what has that key now."""
+    """Return the thing that has that key now."""
     return next((thing for thing in things(current) if thing.key == key and key), None)
 
 
 def starts(current: Selectors) -> Picks:
-    """Return what is picked before the first key."""
+    """Return the parts that are picked before the first key."""
     shown, table = panel(current), current.table
     return shown.starts(table) if answers(current) and isinstance(shown, SteeredPanel) and table is not None else ()
 
 
 def with_count(current: Selectors, said: Said) -> Said:
-    """Return the same with how many are meant, while a digit waits for what it counts or for its place."""
+    """Return the same prompt with the typed count, while the digit waits for the thing it counts or for its place."""
     count, picked = current.state.count, current.state.picked
     if not count or not answers(current):
         return said
@@ -107,7 +107,7 @@ def with_count(current: Selectors, said: Said) -> Said:
 
 
 def asked_now(current: Selectors) -> Said:
-    """Return what the panel that answers says: also while another panel is open over it."""
+    """Return the prompt of the panel that answers, also while another panel is open on top of it."""
     table = current.table
     assert table is not None
     answering = answers(current)
@@ -147,23 +147,26 @@ def picture(current: Selectors) -> Picture:
     )
     found = selectors.around(own, current, prompt, selectors.browsing(current))
     before = current.history.moments[-2:-1]
-    return replace(found, log=before[0].log) if table.patches and before else found  # what came of it is still to be seen
+    return replace(found, log=before[0].log) if table.patches and before else found  # hide the results until the animation ends
 
 
 def _absent(current: Selectors) -> list[str]:
-    """Return who is waited for and away."""
+    """Return the players who are absent and waited for."""
     assert current.table is not None
     return absences(current, [asked.seat for asked in current.table.view.asked if asked.seat != current.table.seat])
 
 
 def _cursor(current: Selectors) -> Part:
-    """Return the cursor; in a replay only if what is under it is shown then."""
+    """Return the cursor; in a replay, only if the part under it is shown at that point."""
     is_shown = not current.replays or thing_of(things(current), current.state.cursor) is not None
     return current.state.cursor if is_shown else ()
 
 
 def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
-    """Return the steps from the round on in which a game that is over turned; () where that was not seen, or is not known."""
+    """Return the steps of a finished game from the round in which the lead last changed.
+
+    Empty if the player did not see that round, or if it is not known.
+    """
     numbers = current.state.numbers
     if current.table is None or current.table.result is None or numbers is None or not numbers.turned:
         return ()
@@ -173,7 +176,7 @@ def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
 
 
 def postcard(current: Selectors, curve: Callable[[Sequence[int], int], str]) -> list[str]:
-    """Return a game that is over in a few lines, to be pasted elsewhere; none before it was counted."""
+    """Return a summary of a finished game in a few lines, to be pasted elsewhere; empty until the game was counted."""
     table, numbers = current.table, current.state.numbers
     if table is None or table.result is None or numbers is None:
         return []
@@ -211,12 +214,12 @@ def _over(current: Selectors) -> Over:
 
 
 def said(current: Selectors) -> selectors.Said:
-    """Return the prompt as it is now."""
+    """Return the present prompt."""
     return selectors.said(current, lambda: _of_the_game(current))
 
 
 def hints(current: Selectors) -> tuple[Hint, ...]:
-    """Return the keys that the panel names before those of commands."""
+    """Return the keys that the panel names, listed before those of commands."""
     if current.table is None or current.overlays.aside:
         return ()
     if current.state.panel and current.table.question is not None:
@@ -238,14 +241,17 @@ def _of_the_game(current: Selectors) -> selectors.Said:
 
 
 CHOOSES_ORDERS = (PlanQuestion, ExecuteQuestion, RevealedQuestion)
-"""Questions during which a warning takes the place of the block; elsewhere it is beside the block."""
+"""Questions during which a warning replaces the block of capitals in the prompt.
+
+For other questions the warning is next to the block.
+"""
 
 
 def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
-    """Return what must not be overlooked, before what is asked."""
+    """Return the prompt with warnings that must not be overlooked in front of it."""
     scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
     if current.stage.patches:
-        return selectors.Said("", "wait")  # what they lead to is still to be seen
+        return selectors.Said("", "wait")  # hide the results until the animation ends
     if scene is not None and scene.fight.step == OVER:
         block, tone = verdict(scene)
         return selectors.Said(price_words(scene), tone, block, " ".join(part for part in (said.more, said.sentence) if part))
@@ -266,8 +272,10 @@ DESTROYS = DestroyUnit | DestroyBase | DestroyTransport
 
 
 def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may_ask: bool = False) -> frozenset[str]:
-    """Return everything that holds now. `may_answer`: there is time to do what is asked; `may_ask`: for advice, at this
-    table."""
+    """Return all facts that are true now.
+
+    `may_answer`: there is time to answer the question; `may_ask`: this table allows advice.
+    """
     found = commands.facts(table, may_replay=may_replay, may_answer=may_answer)
     if table is not None:
         shown = {"has-planets": bool(table.view.galaxy), "has-orders": table.view.phase != "setup"}

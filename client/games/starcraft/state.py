@@ -1,4 +1,4 @@
-"""The values that one person has open at a table of StarCraft, and its history."""
+"""The values that one player has open at a table of StarCraft, and the history."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.starcraft.language.view import View
 
 @dataclass(frozen=True)
 class History(history.History[View]):
-    """Hold what has happened. A turn is one order, so more of them are kept."""
+    """Hold the history. A turn is only one order, so more turns are kept than in other games."""
 
     TURNS_KEPT: ClassVar[int] = 60
 
@@ -32,43 +32,44 @@ class History(history.History[View]):
         return in_steps(super().their_last_turns(seat))
 
     def gained_in_regrouping(self) -> Gains:
-        """Return the points of the regrouping that is on, as far as it was seen."""
+        """Return the points gained in the current regrouping, as far as the player saw them."""
         return gained_in_regrouping(event for moment in _standing(self.moments) for event in moment.events)
 
 
 @dataclass(frozen=True)
 class State(TableState[View, Table]):
-    """The values that one person has open at a table of StarCraft."""
+    """The values that one player has open at a table of StarCraft."""
 
     history: History = field(default_factory=History)
     numbers: GameNumbers | None = None
-    """Of the game that is over, as soon as its record is there."""
+    """The statistics of the finished game, as soon as its record is available."""
     panel: str = ""
-    """The name of the panel that a key has opened over the one that is asked; "" for none."""
+    """The name of the panel that a key opened on top of the question's panel; "" for none."""
     picked: Picks = ()
     count: int = 0
-    """The digit before a key that says of how many it is meant; 0 for none."""
+    """The typed digit that says how many pieces the next key takes; 0 for none."""
     named: Picks = ()
-    """Parts of the last action that were not picked, until a thing is named: a digit typed after it only repeats them."""
+    """Parts of the last action that were not picked. A digit typed after the action only repeats them, until a thing is named.
+    """
     saved: str = ""
-    """The resource of which the next purchase by an event card costs one less."""
+    """The resource whose price is one lower in the next purchase by an event card."""
     is_done: bool = False
-    """The last key placed or revealed an order by itself: Enter pressed after it by habit does nothing."""
+    """True if the last key placed or revealed an order without Enter. Pressing Enter after it, by habit, does nothing."""
     cursor: Part = ()
     shape: str = ""
-    """The shape of the galaxy that a key has chosen, a map or a list; "" for the one that fits the screen."""
+    """The shape of the galaxy that a key chose, a map or a list; "" for the shape that fits the screen."""
     drawn: str = ""
-    """The shape in which the galaxy was drawn last: a map or a list; "" if it is not in sight."""
+    """The last shape of the galaxy, a map or a list; "" if the galaxy is not in sight."""
     told_in: int = 0
-    """The turn in which it was last said what the others did."""
+    """The last turn in which the actions of other players were summed up."""
     asked: QuestionKind | None = None
     """The question at the time when something was picked."""
     is_unseen: bool = False
-    """True if the question has opened while a key hurried: that key does not answer it."""
+    """True if a key that skipped the animation brought the question into sight. That key does not answer it."""
     news: News = NONE
-    """News that must not be overlooked and was not seen yet."""
+    """News that must not be overlooked and that the player has not seen yet."""
     recorded: tuple[EventKind, ...] = ()
-    """At a point of a record: what had happened in the last battle until then."""
+    """The events of the last battle up to the present point of a record."""
 
 
 Selectors = game.Selectors[State, View, Table, Formatter]
@@ -78,26 +79,28 @@ TableStore = Store[State, View, Table, Formatter]
 
 @dataclass(frozen=True)
 class PanelOpened(OwnEvent):
-    """That panel is to lie over what is asked, or what is asked where it is shown already."""
+    """A request to open that panel on top of the question's panel, or to close it if it is open."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class ShapeTurned(OwnEvent):
-    """The galaxy is to be a list where it was a map, and a map where it was a list."""
+    """A request to switch the galaxy between map and list."""
 
 
 @dataclass(frozen=True)
 class CursorMoved(OwnEvent):
-    """The cursor is to stand on that part."""
+    """A request to move the cursor to that part."""
 
     part: Part
 
 
 def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
-    """Return the moments of a turn as one; a skirmish, and what follows a battle, begin another. What was taken back is left
-    out."""
+    """Return the moments of a turn joined into one.
+
+    A skirmish and the events after a battle each begin another. Undone actions are omitted.
+    """
     found: list[Moment[View]] = []
     for moment in _standing(moments):
         if found and found[-1].turn == moment.turn and not _begins(moment):
@@ -110,7 +113,7 @@ def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
 
 
 def _standing(moments: Sequence[Moment[View]]) -> list[Moment[View]]:
-    """Return them without what was taken back."""
+    """Return the moments without undone actions."""
     kept: list[Moment[View]] = []
     for moment in moments:
         if any(isinstance(event, Undone) for event in moment.events):

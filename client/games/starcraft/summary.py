@@ -1,4 +1,4 @@
-"""Summarize StarCraft for the start screen and the command line, which load neither its rules nor the engine."""
+"""Summarize StarCraft for the main menu and the command line, which load neither the rules nor the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw a Build order: the planet, and everything on offer with its price."""
+"""Draw a Build order: the planet, and everything for sale with its price."""
 
 from __future__ import annotations
 
@@ -48,17 +48,20 @@ from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.orders import BuildQuestion
 
 WIDE = 76
-"""From so many cells on, things stand in columns."""
+"""From this width, in cells, things are listed in columns."""
 NAME, PRICE = 15, 7
 NARROW, SHORT_NAME = 36, 12
-"""A column of fewer cells has shorter names."""
+"""The width, in cells, below which columns use short names, and the width of a short name."""
 DONE = 2
-"""Lines for what was done, beside the log."""
+"""The lines for the completed purchases, next to the log."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return the panel in exactly that many lines; on a large screen the galaxy beside it, on another one above it while it is
-    asked where, if it has room."""
+    """Return the panel in exactly that many lines.
+
+    On a large screen the galaxy is next to it. On a smaller screen the galaxy is above it while the question asks for a place,
+    if there is room.
+    """
     pointing = _pointing(table, picked, cursor)
     found = _small_map(table, picked, width, height)
     on_map = draw_map(table, pointing, found, width) if found is not None else []
@@ -75,12 +78,12 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
 
 
 def _small_map(table: Table, picked: Picks, width: int, height: int) -> Grid | None:
-    """Return the whole map, if it is asked where what is picked goes and the panel needs no more room."""
+    """Return the whole map, if the question asks for a place and the panel leaves enough room."""
     places = {kind_of(part) for part in live(BUILD.options(table), picked)} & {"area", "from", "route"} if picked else set()
     if not places or width >= galaxy.WIDE or galaxy.shape(table, width) != AS_MAP:
         return None
     routes = 2 if "route" in places else 0
-    for below in (6, 3, 2):  # what is for sale and sources, sources alone, one line of them
+    for below in (6, 3, 2):  # offers and sources; sources only; one line of sources
         found = grid(table, width, height - DONE - 1 - routes - below, _place(table).planet)
         if found is not None and found.is_whole:
             return found
@@ -88,7 +91,7 @@ def _small_map(table: Table, picked: Picks, width: int, height: int) -> Grid | N
 
 
 def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
-    """Return the areas on the map where what is picked can go."""
+    """Return the marks on the map: the areas where the picked thing can go."""
     place = _place(table)
     marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
     keys = {value_of(part): key for part, key in marks.keys.items() if kind_of(part) in ("area", "from")}
@@ -108,7 +111,7 @@ def _place(table: Table) -> PanelPlace:
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return the planet, the offers, and the sources."""
+    """Return the planet, the offers and the sources."""
     question = asked(table)
     if question is None:
         return stacked([], width, height)
@@ -121,7 +124,7 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
 
 
 def _below_map(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return the routes if one is asked, what is for sale if there is room, and the sources."""
+    """Return the routes if the question asks for one, things for sale if there is room, and the sources."""
     question = asked(table)
     assert question is not None
     marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
@@ -170,7 +173,10 @@ def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way
 
 
 def _areas(table: Table, question: BuildQuestion, marks: Marks, *, with_limit: bool) -> list[Line]:
-    """Return each area by its digit; the things are those of a second unit to merge while that is asked."""
+    """Return each area with its digit.
+
+    While the question asks for a second unit to merge, the digits belong to the areas of such units.
+    """
     found = []
     for area in areas_of(table, question.planet):
         part = ("area", area.key) if ("area", area.key) in marks.keys else ("from", area.key)
@@ -192,7 +198,7 @@ def _routes(table: Table, marks: Marks) -> list[Line]:
     return found
 
 
-# -- what can be bought ------------------------------------------------------------------------------------------------
+# -- offers -----------------------------------------------------------------------------------------------------------
 
 
 def _bought(table: Table, question: BuildQuestion, marks: Marks, width: int) -> Block:
@@ -207,7 +213,7 @@ def _bought(table: Table, question: BuildQuestion, marks: Marks, width: int) -> 
 
 
 def _at(lists: Sequence[Sequence[Offer]], marks: Marks, *, wide: bool) -> int:
-    """Return the line of the cursor."""
+    """Return the index of the line with the cursor."""
     for number, offers in enumerate(lists):
         for at, offer in enumerate(offers):
             if offer.part == marks.cursor:
@@ -230,13 +236,13 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
 
 
 def _name(offer: Offer, room: int) -> str:
-    """Return its name; for a building never without the level."""
+    """Return the name of an offer; the level of a building is never cut."""
     name, _blank, level = offer.name.rpartition(" ")
     return f"{crop(name, room - len(level) - 1)} {level}" if offer.kind == "building" else offer.name
 
 
 def _note(table: Table, offer: Offer) -> str:
-    """Return the note about what can be bought."""
+    """Return the note about an offer."""
     if offer.kind in ("unit", "merge"):
         left = figures_left(table)[offer.what]
         return ngettext("{n} left", "{n} left", left).format(n=left)

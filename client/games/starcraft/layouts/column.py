@@ -1,4 +1,4 @@
-"""Draw the right column: the planet under the cursor, orders, words and log."""
+"""Draw the right column: the planet under the cursor, orders, text and log."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from client.tui.canvas.styles import chip
 from engine.starcraft.components import REINFORCEMENT
 
 ROOMY = 48
-"""From so many cells on the sheet is there."""
+"""From this width, in cells, the seat's sheet is shown."""
 _FIRST = 9
-"""So many lines at least what there is to read has, so that the log keeps its place while the cursor moves."""
+"""The smallest number of lines of the text. It keeps the log in its place while the cursor moves."""
 _DRAWN = Kept()
 _LOG = 6
-"""The log keeps so many lines, its rule among them."""
+"""The number of lines kept for the log, including its rule."""
 Texts = Sequence[tuple[str, str]]
-"""Heads with their words."""
+"""Headings with their texts."""
 _LEVELS = ("–", "I", "II", "III")
 
 
 def column(
     table: Table, planet: str, width: int, height: int, read: Texts | None = (), *, with_hand: bool = True
 ) -> tuple[list[Line], Place]:
-    """Return its lines, and the place of the log in it, below its rule. Parts without room are left out, from the end.
+    """Return the lines of the column, and the place of the log in it, below its rule.
 
-    `read`: the text about the thing under the cursor, if that is no planet; None if the panel has it. `with_hand`: the panel
-    does not show the hand.
+    Parts that do not fit are left out, the last first. `read`: the text about the thing under the cursor, if it is not a
+    planet; None if the panel shows it. `with_hand`: the panel does not show the hand.
     """
     of = (table, planet, width, height, None if read is None else tuple(read), with_hand)
     return _DRAWN.once("column", of, lambda: _column(table, planet, width, height, read, with_hand))
@@ -49,7 +49,7 @@ def _column(
     table: Table, planet: str, width: int, height: int, read: Texts | None, with_hand: bool
 ) -> tuple[list[Line], Place]:
     if not any(found.planet == planet for found in table.view.galaxy):
-        planet = ""  # one that is still to be placed is read like anything else
+        planet = ""  # a planet not placed yet has its text in `read`
     first: list[Line] = []
     if read is not None:
         first = _planet(table, planet, width) if planet or not read else _read(read, width)
@@ -86,7 +86,7 @@ def _said(spans: Sequence[Span], width: int, indent: int = 1) -> list[Line]:
 
 
 def _planet(table: Table, planet: str, width: int) -> list[Line]:
-    """Return the planet under the cursor in words."""
+    """Return the text about the planet under the cursor."""
     if not planet:
         return _section(_("Planet"), [((" " + _("Move the cursor to a planet to see its details."), "faint"),)], width)
     return [rule(width, planet_head(table, planet)[:1]), *planet_lines(table, planet, width)]
@@ -96,16 +96,16 @@ def _planet(table: Table, planet: str, width: int) -> list[Line]:
 
 
 def planet_head(table: Table, planet: str) -> list[Span]:
-    """Return its name and what its areas give."""
+    """Return the planet's name and the resources of its areas."""
     count = len(table.planet(planet).areas)
     gives = [(signs.area_yield(table, f"{planet}-{number}")[0] + " ", "quiet") for number in range(1, count + 1)]
     return [(planet_name(table.parts, planet), "title"), ("  ", ""), *gives[:-1], (gives[-1][0].rstrip(), "quiet")]
 
 
 def planet_lines(table: Table, planet: str, width: int, *, brief: bool = False) -> list[Line]:
-    """Return its areas, each held one on the background of its holder; then its orders, the next one first, and its routes.
+    """Return the planet's areas, then its orders, the next one first, and its routes.
 
-    `brief`: only areas with pieces, and only routes with transports.
+    A held area has the background of its holder. `brief`: only areas with pieces, and only routes with transports.
     """
     lines: list[Line] = []
     for number, area in enumerate(table.planet(planet).areas, 1):
@@ -120,7 +120,7 @@ def planet_lines(table: Table, planet: str, width: int, *, brief: bool = False) 
 
 
 def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int) -> list[Line]:
-    """Return what an area gives, who is there with what, a dot for each free place, and whose orders reach it."""
+    """Return the resources of an area, its pieces, a dot for each free place, and the seats whose orders reach it."""
     area = table.area(key)
     number = key.rpartition("-")[2]
     gives, style = signs.area_yield(table, key)
@@ -145,7 +145,7 @@ def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int) 
 
 
 def _grounded(line: Line, ground: str) -> Line:
-    """Return the same words on a background."""
+    """Return the same spans on a background."""
     canvas = Canvas(width_of(line), 1)
     canvas.fill(Rectangle(0, 0, canvas.columns, 1), ground)
     canvas.spans(0, 0, line)
@@ -160,8 +160,11 @@ def _read(read: Texts, width: int) -> list[Line]:
 
 
 def orders_of(table: Table, planet: str) -> list[Span]:
-    """Return the orders of a planet as a sentence, the next one first: whose each is, and which where that may be known; equal
-    ones one after the other are counted."""
+    """Return the orders of a planet as a sentence, the next one first: the owner of each, and its kind if this player may know
+    it.
+
+    Consecutive equal orders are counted.
+    """
     view = table.view
     listed = [(order.seat, planets.order_text(table, order)) for order in reversed(table.planet(planet).stack)]
     if (now := planets.executed(table, planet)) and view.on_turn:
@@ -180,7 +183,7 @@ def _then(at: int) -> str:
 
 
 def _routes(table: Table, planet: str, *, brief: bool) -> list[Span]:
-    """Return every route by the neighbour's key, and whose transports are there."""
+    """Return every route by the neighbour's key, with the owners of its transports."""
     spans: list[Span] = []
     for way in planets.sorted_ways(table, planet):
         if way.seats or not brief:
@@ -195,14 +198,14 @@ def _routes(table: Table, planet: str, *, brief: bool) -> list[Span]:
 
 
 def _hand(table: Table, width: int) -> list[Line]:
-    """Return the hand: by numbers and names, or a line a card with what it matches and its values."""
+    """Return the hand: by numbers and names, or one line for each card with its matches and values."""
     head = _("Hand {n}").format(n=len(table.view.hand))
     cards = sorted(table.view.hand, key=_number)
     return _section(head, [_card(table, card, width) for card in cards], width)
 
 
 def _number(card: str) -> tuple[bool, int, str]:
-    """Sort cards of the deck by their numbers, then technologies by name."""
+    """Return a key that sorts cards of the deck by their numbers, then technologies by name."""
     number = card.rpartition("-")[2]
     has_one = number.isdecimal()
     return not has_one, int(number) if has_one else 0, card
@@ -216,7 +219,7 @@ def _short(table: Table, card: str) -> str:
 
 
 def _shortened(names: Sequence[str], room: int) -> list[str]:
-    """Return the names so that all are seen in that many cells, the longest cut first."""
+    """Return the names in that many cells, so that all are in sight; the longest is cut first."""
     lengths = [len(name) for name in names]
     while sum(lengths) + len(names) - 1 > room and max(lengths) > 1:
         lengths[lengths.index(max(lengths))] -= 1
@@ -224,7 +227,7 @@ def _shortened(names: Sequence[str], room: int) -> list[str]:
 
 
 def _card(table: Table, card: str, width: int) -> Line:
-    """Return a card with what it matches and its values: attack as a white chip, health as a grey one, then the minor ones."""
+    """Return a card with its matches and values: attack as a white chip, health as a grey one, then the minor values."""
     known, found = table.parts.card[card], card_line(table.parts, card)
     said = ", ".join(filter(None, (found.units, found.text)))
     if known.major is not None:
@@ -240,13 +243,13 @@ def _card(table: Table, card: str, width: int) -> Line:
 
 
 def _in_play(table: Table, width: int) -> list[Line]:
-    """Return technologies and event cards in your play area."""
+    """Return the technologies and event cards in this player's play area."""
     lines = [line for card in table.me.play for line in _said([(card_name(table.parts, card), "")], width)]
     return _section(_("In play"), lines, width)
 
 
 def _orders_left(table: Table, width: int) -> list[Line]:
-    """Return how many tokens each seat has."""
+    """Return how many order tokens each seat has left."""
     found: list[list[Span]] = []
     for seat, them in enumerate(table.view.seats):
         if them.alive and them.faction is not None:
@@ -255,7 +258,7 @@ def _orders_left(table: Table, width: int) -> list[Line]:
 
 
 def _sheet(table: Table, width: int) -> list[Line]:
-    """Return buildings with their levels, modules, free slots, technologies that can still be researched."""
+    """Return buildings with their levels, modules, free slots, and technologies that can still be researched."""
     faction = table.faction(table.side)
     assert faction is not None
     race, me = table.parts.race[faction.race], table.me

@@ -1,4 +1,4 @@
-"""Draw own pieces that may be destroyed."""
+"""Draw this player's pieces that may be destroyed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 
 WHERE, PIECE, ROUTE = 17, 20, 30
-"""Cells of an area's name, of a piece in it, and of a transport."""
+"""The widths, in cells, of an area's name, of a piece in the area, and of a transport."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return the panel in exactly that many lines; it leaves no place to the log."""
+    """Return the panel in exactly that many lines. There is no place for the log."""
     marks = marks_of(DESTROYING, table, picked, cursor)
     pieces = [action for action in destructions(table) if not isinstance(action, DestroyTransport)]
     routes = [action for action in destructions(table) if isinstance(action, DestroyTransport)]
@@ -43,7 +43,7 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
 
 
 def _rows(table: Table, actions: Sequence[Destroy], marks: Marks, width: int, cell: int) -> list[Line]:
-    """Put as many beside each other as there is room for."""
+    """Return rows of pieces, with as many pieces in a row as fit."""
     across = max(1, width // cell)
     cells = [
         clip((*marks.of(part_of(action)), marks.name(part_of(action), _name(table, action), cell - 4)), cell)

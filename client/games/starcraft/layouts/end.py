@@ -1,4 +1,4 @@
-"""Draw the end of a game: the last map, how the seats stand, points round by round with what decided, the best units."""
+"""Draw the end of a game: the last map, the ranking, points by round with deciding events, and the best units."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from client.tui.table import game_over
 from client.tui.table.game_over import FOOT, HEAD, Ranked
 from protocol.text import clean
 
-# -- The end of a game of StarCraft: how the seats stand, points round by round, battles ------------------------------
+# -- The end of a game of StarCraft: ranking, points by round, battles ------------------------------------------------
 
 
 class GameOver(game_over.GameOver):
-    """With the tables of this game, which are drawn from the table as well; where there is room one page."""
+    """The end of a game with its tables, on one page if there is room. It uses the game's table as well as its record."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
@@ -52,35 +52,36 @@ class GameOver(game_over.GameOver):
 
 
 def game_over_lines(picture: Picture, width: int, height: int) -> list[Line]:
-    """Return the end in that room."""
+    """Return the end of the game in that many cells and lines."""
     return GameOver(picture).draw(picture, width, height)
 
 
 def has_two_pages(width: int, height: int) -> bool:
-    """Return whether the last map is on a page of its own there."""
+    """Return whether the last map needs a second page in that room."""
     return width < ROOMY or height < LEAST_PAGE
 
 
 def _galaxy_page(table: Table, over: Over, width: int, height: int) -> list[Line]:
-    """Return the last map, or the list where it has no room, and below it the best units."""
+    """Return the last map, or the list if the map does not fit, and the best units below it."""
     ranked = standings(table)
     units = [] if over.numbers is None else _units(table, ranked, over.numbers, width, across=2 if len(ranked) > 2 else 1)
     galaxy = whole_galaxy(table, Pointing(), width, max(height - len(units), len(table.view.galaxy) + 1))
     return [*galaxy, *units][:height]
 
 
-# -- The whole page, where there is room -------------------------------------------------------------------------------
+# -- One page, if there is room ---------------------------------------------------------------------------------------
 
 
 ROOMY, LEAST_PAGE = 110, 26
-"""The columns and lines from which on the result stands in large letters over everything else."""
+"""From these columns and lines, the result is in large letters above everything else."""
 _BESIDE = 46
-"""The cells beside the map."""
+"""The width of the part next to the map, in cells."""
 
 
 def _page(canvas: Canvas, table: Table, over: Over) -> None:
-    """Draw the result, then the last map, beside it points, what decided and the best units, then why and where the record
-    is."""
+    """Draw the result, then the last map with points, deciding events and best units next to it; then the reason and the path
+    of the record.
+    """
     width, height = canvas.columns, canvas.height
     game_over.result(canvas, over, "authority")
     room = height - HEAD - FOOT
@@ -100,7 +101,7 @@ def _page(canvas: Canvas, table: Table, over: Over) -> None:
 
 
 def _summed_up(table: Table, over: Over, width: int, height: int) -> list[Line]:
-    """Return points round by round, what decided, the best units; then the proof, and the chat."""
+    """Return points by round, deciding events and the best units; then the verification of the shuffles, and the chat."""
     ranked, numbers = standings(table), over.numbers
     proof: list[Line] = [(), *game_over.proof(over, width)] if over.proof else []
     if numbers is None:
@@ -116,8 +117,10 @@ def _summed_up(table: Table, over: Over, width: int, height: int) -> list[Line]:
 
 
 def _curves(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int, each: int) -> list[Line]:
-    """Return the points of each seat in its colour, in so many lines, a block a round; below them the rounds with what
-    decided."""
+    """Return the points of each seat as bars in its colour, in that many lines, one block for each round.
+
+    Below the bars are the rounds with deciding events.
+    """
     name = min(max((cell_len(clean(seat_name(table, one.seat))) for one in ranked), default=0), 10)
     room = width - name - 10
     rounds = len(numbers.points)
@@ -148,14 +151,14 @@ def _curves(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, widt
 
 
 def _marks(table: Table, numbers: GameNumbers, turning: str, width: int) -> list[Line]:
-    """Return what decided, round by round, and when the game turned."""
+    """Return the deciding events by round, and the round in which the lead last changed."""
     found: list[list[Span]] = [[(f" {number} ", "warn"), (words, "")] for number, words in decisions(table, numbers)]
     lines = [line for spans in found for line in wrap(spans, width, indent=3)]
     return [*lines, *(((" ", ""), *line) for line in wrap([(turning, "faint")], width - 2))] if turning else lines
 
 
 def _units(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int, across: int = 1) -> list[Line]:
-    """Return the unit of each seat that did most, and its battles; so many seats beside each other."""
+    """Return the best unit of each seat, and the seat's battles, with that many seats next to each other."""
     cells: list[Line] = []
     each = width // across
     for one in ranked:
@@ -173,14 +176,17 @@ def _units(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width
 
 _NAME = 12
 _FACTION = 15
-"""The cells of a faction's name, before a column of numbers is left out for it."""
+"""The width of a faction's name, in cells, that is kept before a column of numbers is left out."""
 _BARS = 24
 _LEAST_BARS = 8
 
 
 def tables(table: Table, numbers: GameNumbers | None, width: int, height: int, turning: str = "") -> Sequence[Ranked]:
-    """Return the tables from the top down. `numbers`: of the record; None before it is there. `turning`: when the game
-    turned."""
+    """Return the tables from the top down.
+
+    `numbers`: the statistics of the record; None until they are available. `turning`: the sentence about the last change of the
+    lead.
+    """
     ranked = standings(table)
     found: list[Ranked] = [(1, _standings(table, ranked, numbers, width))]
     if numbers is not None and numbers.points and max(map(max, numbers.points)) > 0:
@@ -196,7 +202,7 @@ def tables(table: Table, numbers: GameNumbers | None, width: int, height: int, t
 
 
 def _standings(table: Table, ranked: Sequence[Standing], numbers: GameNumbers | None, width: int) -> list[Line]:
-    """Return a line a seat: its place, who leads which faction, and the numbers in the order in which they decide."""
+    """Return one line for each seat: its rank, its player and faction, and its tie-breakers in their order."""
     heads = (_("points"), _("resources"), _("areas"), pgettext("held on the board", "bases"), _("workers"))
     wide = [max(cell_len(head), 5) + 2 for head in heads]
     names = [clean(seat_name(table, each.seat)) for each in ranked]
@@ -206,7 +212,7 @@ def _standings(table: Table, ranked: Sequence[Standing], numbers: GameNumbers | 
     room = width - first - 4 - name - sum(wide)
     factions = [_faction_name(table, each.seat) for each in ranked]
     faction = max(min(max(map(cell_len, factions)) + 1, room), 0)
-    while wide and faction < min(_FACTION, max(map(cell_len, factions))):  # what decides last has no room first
+    while wide and faction < min(_FACTION, max(map(cell_len, factions))):  # leave out the last tie-breaker first
         faction += wide.pop()
     faction = min(faction, max(map(cell_len, factions)) + 1)
     head: list[Span] = [(fit(f" {place}", first), "faint"), (" " * (3 + name), ""), (fit(_("faction"), faction), "faint")]
@@ -240,7 +246,7 @@ def _faction_name(table: Table, seat: int) -> str:
 
 
 def _points(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int) -> list[Line]:
-    """Return the points of each seat round by round, and a curve of them if there is room."""
+    """Return the points of each seat by round, with a curve if there is room."""
     lines: list[Line] = [rule(width, [(_("Points by round"), "title")])]
     top = max(map(max, numbers.points))
     room = width - 5 - _NAME
@@ -261,7 +267,7 @@ def _points(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, widt
 
 
 def _battles(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int) -> list[Line]:
-    """Return battles won and fought, most won first; nothing if there was none."""
+    """Return the battles won and fought by each seat, the most wins first; empty if there were no battles."""
     order = sorted(ranked, key=lambda each: (-numbers.seats[each.seat].won, -numbers.seats[each.seat].fought))
     told = []
     for each in order:
@@ -278,6 +284,6 @@ def _battles(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, wid
 
 
 def _right(text: str, width: int) -> str:
-    """Return the text at the right of that many cells."""
+    """Return the text aligned to the right in that many cells."""
     text = crop(text, width - 1)
     return " " * (width - cell_len(text)) + text

@@ -1,4 +1,4 @@
-"""Draw event cards, what they ask, and discarding."""
+"""Draw event cards, their questions, and the discarding of cards."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.event_cards import Discard, PlayEvent, TargetQuestion
 from engine.starcraft.language.order_tokens import TimedQuestion
 
-# -- Discarding down to the limit of the hand: the whole hand with its values -----------------------------------------
+# -- Discarding down to the hand limit: the whole hand with its values ------------------------------------------------
 
 
 _ABOUT = 4
-"""The lines for the marked card, with its rule."""
+"""The number of lines for the marked card, including its rule."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw the cards that can go, and the marked one in words."""
+    """Draw the cards that can be discarded, and the text of the marked card."""
     listed = [row for row in event_rows.rows(table) if isinstance(row.action, Discard)]
     marked = cursor if thing_of(event_rows.things(table), cursor) is not None else picked[-1] if picked else ()
     count = _("hand {n}, limit {limit}").format(n=len(table.view.hand), limit=hand_limit(table))
@@ -60,11 +60,11 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
     return lines[:height]
 
 
-# -- Event cards below the galaxy, what they ask, and cards that act at a moment of the round -------------------------
+# -- Event cards below the galaxy, their questions, and timed cards ---------------------------------------------------
 
 
 def draw_choosing(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw the galaxy as it is, and below it the cards."""
+    """Draw the galaxy, and the cards below it."""
     listed = min(len(event_rows.rows(table)), 9)
     lines = within(whole_galaxy(table, Pointing((), cursor), width, height - listed - 2), width)
     room = max(height - len(lines), 2)
@@ -77,7 +77,7 @@ def draw_choosing(table: Table, picked: Picks, cursor: Part, width: int, height:
 
 
 def _beside_the_head(table: Table, picked: Picks, room: int) -> str:
-    """Return what is asked; while a card is read, which the prompt is about then, who gained points."""
+    """Return what happens to the cards; while a card is read, the points gained, if there are any."""
     if not table.can(PlayEvent):
         return ""
     gained = gained_within(table, room) if picked else ""
@@ -85,13 +85,16 @@ def _beside_the_head(table: Table, picked: Picks, room: int) -> str:
 
 
 def draw_target(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw the galaxy and what else is to be named; where nothing of it is pointed at, the card and all that it offers."""
+    """Draw the galaxy and the other things that can be named.
+
+    If nothing on the galaxy can be pointed at, draw the card and all its options.
+    """
     asked = next((each for each in table.view.asked if isinstance(each, TargetQuestion)), None)
     return _asked(table, EventTarget(), None if asked is None else asked.source, picked, cursor, width, height)
 
 
 def draw_timed(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw the cards that can be used now, or what the used one asks."""
+    """Draw the cards that can be used now, or the question of the card in use."""
     asked = next((each for each in table.view.asked if isinstance(each, TimedQuestion)), None)
     return _asked(table, TimedCards(), None if asked is None else asked.source, picked, cursor, width, height)
 
@@ -113,18 +116,18 @@ def _asked(table: Table, panel: Panel, source: str | None, picked: Picks, cursor
 
 
 def _head(table: Table, head: str, width: int) -> Line:
-    """Return the card, and who gained points: the prompt says what is asked."""
+    """Return the card and the points gained. The question is in the prompt."""
     gained = gained_within(table, width - cell_len(head) - len("─  ─  ─"))
     return rule(width, [(head, "title")], [(gained, "faint")] if gained else [])
 
 
 def _at(picked: Picks, cursor: Part) -> Part:
-    """Return what the galaxy marks: the planet picked last, else what is under the cursor."""
+    """Return the part to mark on the galaxy: the planet picked last, else the part under the cursor."""
     return next((part for part in reversed(picked) if kind_of(part) in ("planet", "area")), cursor)
 
 
 def _choices(table: Table, panel: Panel, picked: Picks, cursor: Part, width: int) -> list[Line]:
-    """Return kinds of units, kinds of orders and numbers of routes with their keys, in a line or two."""
+    """Return kinds of units, kinds of orders and numbers of routes with their keys, in one or two lines."""
     found, shown = live(panel.options(table), picked), list[Line]()
     spans: list[Span] = []
     for thing in panel.things(table, picked):
@@ -152,7 +155,7 @@ def _z_words(number: str) -> str:
 
 
 def _listed(table: Table, panel: Panel, source: str | None, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return, without the galaxy, the card in words, what it offers, and where workers can mine for it."""
+    """Return the panel without the galaxy: the text of the card, its options, and the sources where workers can mine for it."""
     lines = [_head(table, card_name(table.parts, source) if source is not None else _("Cards in play"), width)]
     if source is not None:
         lines += [((" ", ""), *line) for line in wrap([(event_sentence(table.parts, source), "")], width - 2)]
@@ -167,7 +170,10 @@ def _listed(table: Table, panel: Panel, source: str | None, picked: Picks, curso
 
 
 def _rows(table: Table, panel: Panel, picked: Picks, cursor: Part, width: int, room: int) -> list[Line]:
-    """Return the rows, a line each; where they are too many, those around the marked one, and how many there are more."""
+    """Return one line for each row.
+
+    If there are too many rows, return those around the marked one, with the number of the others.
+    """
     listed = [row for row in event_rows.rows(table) if row.zone == "what"]
     found = live(panel.options(table), ())
     marked = picked[-1] if picked else cursor
@@ -216,7 +222,7 @@ def _sources(table: Table, mines: Sequence[Row], width: int) -> list[Line]:
 
 
 def _in_play(table: Table, width: int) -> list[Line]:
-    """Return the event cards of one's play area."""
+    """Return the event cards in this player's play area."""
     events = table.parts.event
     names = [events[card].name for card in table.me.play if card in events]
     return [clip([(" " + _("in play: {cards}").format(cards=", ".join(names)), "faint")], width)] if names else []

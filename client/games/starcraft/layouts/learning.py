@@ -20,20 +20,20 @@ from client.tui.table.learning import LearnScreen
 
 
 class StarCraftLessons(LearnScreen, StarCraftScreen):
-    """The lessons at a table of StarCraft. What leads to no right action cannot be picked."""
+    """The lessons at a table of StarCraft. Things that lead to no right action cannot be picked."""
 
     GAME = "starcraft"
     ALWAYS = ("look", "map", "help")
 
     def __init__(self, name: str, lesson: int = 1) -> None:
-        """Create it. `lesson`: the one to go on with; those before it are played at once."""
+        """Create the lessons. `lesson`: the one to continue with; earlier lessons are played automatically."""
         lessons = LessonTable(COURSE, name, lesson)
         super().__init__(lessons)
         self._marked: tuple[tuple[int, int], Part] | None = None
         self.teach(lessons)
 
     def wanted(self) -> list[Next]:
-        """Return everything that leads on; nothing while a panel is open that only shows."""
+        """Return everything that leads to a right action; empty while a panel is open that only shows."""
         current: Selectors = self.store.current
         right = () if self.lessons.is_choice else self.lessons.right_actions
         if current.table is None or not answers(current) or not right:
@@ -57,7 +57,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return Key(key_of(wanted.command) if wanted.command else wanted.key, _("now"), wanted.command)
 
     def _key_of_home(self) -> str:
-        """Return the key of a planet with a base of yours."""
+        """Return the key of a planet with a base of this player."""
         table = self.store.state.table
         assert table is not None
         homes = (view.planet for view in table.view.galaxy if any(area.base == table.seat for area in view.areas))
@@ -68,7 +68,10 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return cursor[-1] if cursor else ""
 
     def hint(self, command: Command) -> str:
-        """Return the hint; that of the key that changes how the galaxy is drawn names the other shape, where it is in sight."""
+        """Return the hint.
+
+        The hint for the key that changes the galaxy's shape names the other shape, if the galaxy is in sight.
+        """
         current: Selectors = self.store.current
         table = current.table
         if command.name != MAP.name or table is None or table.result is not None or panel(current).NAME not in SHAPED:
@@ -79,7 +82,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return self.is_outcome_seen() and not self.store.state.panel and not self.is_picking()
 
     def is_outcome_seen(self) -> bool:
-        """Return whether the outcome is seen, of which the end of a battle is part."""
+        """Return whether the outcome is in sight. The end of a battle is part of the outcome."""
         return super().is_at_rest()
 
     def is_picking(self) -> bool:
@@ -102,7 +105,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return not command and event.is_printable and event.character not in [each.key for each in wanted]
 
     def _show(self) -> None:
-        """Show it; where a thing has no key, set the cursor on it, so that Enter picks it."""
+        """Show the next step. If a thing has no key, move the cursor to it, so that Enter picks it."""
         part = next((each.part for each in self.wanted()), ())
         if part and self._marked != (self.lessons.place, part):
             self._marked = self.lessons.place, part

@@ -47,17 +47,17 @@ from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.orders import RecallQuestion
 
 _MOVED = 2
-"""The least lines for what has moved, with their rule."""
+"""The fewest lines for completed moves, including their rule."""
 FORCE = 4
-"""Lines for the force at the contested area, beside the log."""
+"""The number of lines for the forces at the contested area, next to the log."""
 FROM, NARROW_FROM, STACK = 17, 16, 20
-"""Cells of where units come from, and of each stack."""
+"""The widths, in cells, of the units' origin on wide and on narrow screens, and of each stack."""
 WIDE, ROOMY = 60, 20
-"""From so many columns on an area's limit is said, from so many lines on the words of what is chosen."""
+"""From this width, in columns, an area's limit is shown; from this height, in lines, a text about the picked thing."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return the panel in exactly that many lines, the map beside it, or above it if a small one has room."""
+    """Return the panel in exactly that many lines, with the map next to it, or a small map above it if there is room."""
     area = battle_area(table) if asked(table) is not None else None
     head = _("No battle so far") if area is None else _("{area} after the moves").format(area=area_name(table.parts, area))
     pointing = _pointing(table, picked, cursor)
@@ -74,7 +74,7 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
 
 
 def _small_map(table: Table, width: int, height: int) -> tuple[Grid | None, int]:
-    """Return the whole map above the panel, if it leaves the room that the panel needs; and the lines for the force."""
+    """Return the whole map above the panel, if the panel keeps the room it needs; and the lines for the forces."""
     if width < galaxy.WIDE and asked(table) is not None and galaxy.shape(table, width) == AS_MAP:
         units = len({stack.area for stack in stacks(table)}) + 1
         for force in (FORCE, FORCE - 1, FORCE - 2):
@@ -85,7 +85,7 @@ def _small_map(table: Table, width: int, height: int) -> tuple[Grid | None, int]
 
 
 def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
-    """Return the marks on the map: where units can go, which ones can, and which areas they leave open."""
+    """Return the marks on the map: the areas units can go to, the units that can go, and the areas they leave open."""
     marks = marks_of(MOBILIZE, table, picked, cursor, places=("area",))
     lit: dict[str, set[str]] = {}
     for stack in stacks(table):
@@ -107,7 +107,7 @@ def _place(table: Table, force_lines: int) -> PanelPlace:
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int, *, with_areas: bool) -> list[Line]:
-    """Return where units go, unless a map says it, who can go, and what has moved."""
+    """Return the destinations, unless a map shows them; then the units that can go, and the completed moves."""
     if asked(table) is None:
         return stacked([], width, height)
     marks = marks_of(MOBILIZE, table, picked, cursor, places=("area",))
@@ -119,14 +119,14 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int, *
 
 
 def _force(table: Table, area: str | None) -> list[str]:
-    """Return who would meet whom in the contested area, and where one could retreat to."""
+    """Return both sides in the contested area, and the areas units could retreat to."""
     if area is None:
         return []
     where = retreat_text(table)
     return [*sides_text(table, area), _("retreat: {where}").format(where=where) if where else _("nowhere to retreat to")]
 
 
-# -- where they go -----------------------------------------------------------------------------------------------------
+# -- destinations -----------------------------------------------------------------------------------------------------
 
 
 def _areas(table: Table, marks: Marks, width: int) -> Block:
@@ -150,7 +150,7 @@ def _area(table: Table, area: str, marks: Marks, width: int) -> Line:
     )
 
 
-# -- who goes ----------------------------------------------------------------------------------------------------------
+# -- units that can move ----------------------------------------------------------------------------------------------
 
 
 def _yours(table: Table, marks: Marks, width: int) -> Block:
@@ -175,7 +175,7 @@ def _yours(table: Table, marks: Marks, width: int) -> Block:
 
 
 def _cells(table: Table, area: str, marks: Marks) -> Iterator[tuple[Part, Line]]:
-    """Yield each stack of an area, and the base that may lift off."""
+    """Yield each stack of an area, and its base if the base may lift off."""
     for stack in stacks(table):
         if stack.area == area:
             count = f" {glyphs().times}{stack.count}" if stack.count > 1 else ""
@@ -193,14 +193,14 @@ def _cell(part: Part, text: str, marks: Marks) -> Line:
 
 
 def _rows(cells: list[Line], width: int) -> Iterator[tuple[Span, ...]]:
-    """Yield as many beside each other as there is room for; the last of them needs no blank behind it."""
+    """Yield rows with as many cells as fit. The last cell of a row needs no blank after it."""
     across = max(1, (width + 1) // STACK)
     for at in range(0, len(cells), across):
         yield tuple(span for cell in cells[at : at + across] for span in (*cell, (" ", "")))[:-1]
 
 
 def _ways(table: Table) -> list[str]:
-    """Return the neighbours that own transports come from, by key: "over your transports s+"."""
+    """Return the neighbours joined by own transports, by key: "over your transports s+"."""
     active = planet(table)
     ways = [way for way in sorted_ways(table, active) if table.side in way.seats]
     found = ["".join(text for text, _style in signs.route(table, way)) for way in ways]

@@ -1,4 +1,4 @@
-"""Draw what the orders share: blocks, marks, sources, areas, words, and where all of it stands."""
+"""Draw the parts that the panels of orders share: blocks, marks, sources, areas and texts, and their places."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from engine.starcraft.components import ComponentSet
 
 
 DEPLETION = (" ", "-", "=")
-"""As on the galaxy: not depleted, partly, wholly."""
+"""The symbols of depletion, as on the galaxy: not depleted, partly, wholly."""
 WORDS = 50
-"""From so many cells on, a source's state is said in words, too."""
+"""From this width, in cells, a source's state is also in words."""
 
 
 def mining_block(table: Table, marks: Marks, width: int, across: int) -> Block:
-    """Return every source, so many beside each other."""
+    """Return every source, with that many next to each other."""
     found = sources_to_pay(table)
     lines = beside([_source_line(table, source, marks, width // across) for source in found], across, width)
     at = next((at for at, source in enumerate(found) if part_of(source.key) == marks.cursor), 0)
@@ -43,7 +43,7 @@ def mining_block(table: Table, marks: Marks, width: int, across: int) -> Block:
 
 
 def _pool(table: Table) -> str:
-    """Return how many workers can still be put to work."""
+    """Return how many workers can still be assigned."""
     me, (free, every) = table.me, workers(table, table.side)
     said = [ngettext("{n} worker of {all} free", "{n} workers of {all} free", free).format(n=free, all=every)]
     said += [_("{n} unavailable").format(n=me.unavailable)] if me.unavailable else []
@@ -67,19 +67,19 @@ def _source_line(table: Table, source: Source, marks: Marks, width: int) -> Line
 
 
 def _state(source: Source) -> str:
-    """Return the state of a source beside the squares."""
+    """Return the state of a source in words, for the place next to its squares."""
     if source.is_gone:
         return _("exhausted")
     said = [pgettext("a source of minerals or gas", "full")] if source.is_full and source.capacity else []
     return ", ".join([*said, *([_("partly depleted")] if source.depletion else [])])
 
 
-# -- How a thing begins its line: the cursor, its key, and whether it can be picked now -------------------------------
+# -- Cursor, key and mark of a thing ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """`keys`: of the things of the panel; `live`: the things that go on with what is picked."""
+    """The marks of a panel. `keys`: the keys of its things; `live`: the things that can be added to the picks."""
 
     keys: dict[Part, str]
     live: Collection[Part]
@@ -87,7 +87,7 @@ class Marks:
     cursor: Part
 
     def of(self, part: Part, sign: str = "") -> list[Span]:
-        """Return cursor, key and sign, three cells. `sign`: that of a thing that is not live, such as `!`."""
+        """Return cursor, key and symbol in three cells. `sign`: the symbol of a thing that is not live, such as `!`."""
         g = glyphs()
         here = g.cursor if part == self.cursor else " "
         live = part in self.live
@@ -100,56 +100,60 @@ class Marks:
         ]
 
     def name(self, part: Part, text: str, width: int) -> Span:
-        """Return its name in so many cells, marked if the cursor is there."""
+        """Return the name of a thing in that many cells, marked if the cursor is on it."""
         style = "cursor" if part == self.cursor else "" if part in self.live or part in self.picked else "faint"
         return fit(text, width), style
 
 
 def marks_of(panel: Panel, table: Table, picked: Picks, cursor: Part, places: Collection[str] = ()) -> Marks:
-    """Return the marks of a panel. What begins an action is live at any time, things of the kinds `places` once something is
-    picked."""
+    """Return the marks of a panel.
+
+    Things that begin an action are live at any time; things of the kinds `places` are live once something is picked.
+    """
     options = panel.options(table)
     first = {part for part in pointing.live(options, ()) if kind_of(part) not in places}
     live = first | pointing.live(options, picked) if picked else first
     return Marks({thing.part: thing.key for thing in panel.things(table, picked)}, live, picked, cursor)
 
 
-# -- Areas in signs and by name ---------------------------------------------------------------------------------------
+# -- Areas in symbols and by name -------------------------------------------------------------------------------------
 
 
 SIGNS = 14
-"""The cells of what an area gives and of who is there: with two sides in it, or six units."""
+"""The width, in cells, of an area's resources and pieces, with two sides in it or with six units."""
 
 
 def short_area(parts: ComponentSet, key: str, width: int) -> str:
-    """Return the name of an area in at most that many cells; its number is never cut."""
+    """Return the name of an area in at most that many cells. Its number is never cut."""
     number = key.rpartition("-")[2]
     name = area_name(parts, key).removesuffix(number)
     return f"{crop(name[:-1], width - len(number) - 1)}{name[-1]}{number}"
 
 
 def area_spans(table: Table, area: str) -> list[Span]:
-    """Return what it gives and who is there."""
+    """Return the resources and the pieces of an area."""
     return list(signs.area(table, area, SIGNS))
 
 
-# -- the panel and what stands beside it ------------------------------------------------------------------------------
+# -- the panel and the parts next to it -------------------------------------------------------------------------------
 
 
 COLUMN, BROAD_COLUMN = 40, 55
-"""The cells of the column, and of one where there is more room."""
+"""The width of the column, in cells, and its width on a large screen."""
 LOG = 6
-"""The lines of the log below a panel that stands beside the galaxy, with its rule."""
+"""The lines of the log below a panel that is next to the galaxy, including its rule."""
 TALL = 36
-"""A panel that needs all the lines there are has no log below it, unless there are so many."""
+"""The fewest lines at which a long panel leaves room for a log below it."""
 
 Drawing = Callable[[int, int, bool], list[Line]]
-"""The panel in so many columns and lines; whether the log has a place beside its last lines."""
+"""A function that draws the panel in that many columns and lines. The flag is true if the log is next to its last lines."""
 
 
 class PanelPlace(NamedTuple):
-    """A panel on the screen. `planet`: the active one; `lines`: those beside the log; `galaxy`: whether it stays in sight;
-    `pointing`: what is marked on it; `is_long`: the panel needs all the lines there are.
+    """A panel on the screen.
+
+    `planet`: the active planet; `lines`: the lines next to the log; `galaxy`: the galaxy stays in sight; `pointing`: the marks
+    on the galaxy; `is_long`: the panel needs the full height.
     """
 
     table: Table
@@ -161,7 +165,7 @@ class PanelPlace(NamedTuple):
 
 
 def draw_panel(drawing: Drawing, panel: PanelPlace, width: int, height: int) -> list[Line]:
-    """Draw the panel with the parts beside it."""
+    """Draw the panel with the parts next to it."""
     if width < WIDE:
         return drawing(width, height, True)
     main = _main(width)
@@ -198,12 +202,12 @@ def _log_lines(panel: PanelPlace, height: int) -> int:
 
 
 def is_beside(width: int) -> bool:
-    """Return whether a panel of that width is beside the galaxy, which shows the areas then."""
+    """Return whether a panel of that width is next to the galaxy. The galaxy shows the areas then."""
     return width in (COLUMN, BROAD_COLUMN)
 
 
 def _main(width: int) -> int:
-    """Return the cells at the left: of the galaxy, or of the panel beside the column."""
+    """Return the width, in cells, of the left part: the galaxy, or the panel next to the column."""
     return width - (BROAD_COLUMN if width >= LARGE else COLUMN) - 1
 
 
@@ -212,9 +216,10 @@ def _main(width: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """`head`, `tails`: the words in its rule; of the tails, from the longest down, the first for which there is room.
+    """A group of lines below a rule. `head`, `tails`: the texts in the rule.
 
-    `least`: lines it keeps at any rate; `at`: the line that must be in sight.
+    The tails are sorted from the longest down, and the first that fits is used. `least`: the fewest lines the block keeps;
+    `at`: the line that must be in sight.
     """
 
     head: Sequence[Span]
@@ -237,7 +242,7 @@ def stacked(blocks: Sequence[Block], width: int, height: int) -> list[Line]:
 
 
 def last_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
-    """Return the lines beside the log, a line each, the last at the bottom; without the log all of them, wrapped."""
+    """Return the last texts, one line each, next to the log; without the log return all texts, wrapped."""
     shown = said or [_("nothing yet")]
     if not log:
         return _wrapped(shown, width)
@@ -245,7 +250,7 @@ def last_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[
 
 
 def first_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
-    """Return sentences beside the log, cut at the end of the last line that there is room for."""
+    """Return the texts wrapped, next to the log if there is one. Lines that do not fit are cut."""
     room = words_width(width) if log else width
     lines = _wrapped(said, room)
     if len(lines) > height:
@@ -258,12 +263,15 @@ def _wrapped(said: Sequence[str], width: int) -> list[Line]:
 
 
 def done_height(width: int, lines: int, *, log: bool) -> int:
-    """Return how many of these lines say what was done: one where they would be beside the log and there is no room for it."""
+    """Return the number of lines for completed actions: one on a screen too narrow for the log next to them."""
     return 1 if log and width < USUAL else lines
 
 
 def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int, *, log: bool) -> list[Line]:
-    """Return a panel whose last lines are beside the log, or without it. Then more words take the blank lines above them."""
+    """Return a panel whose last lines are next to the log, or a panel without the log.
+
+    Without the log, a longer text takes the blank lines above it.
+    """
     while not log and len(words) > lines and above and not any(text.strip() for text, _style in above[-1]):
         above, lines = above[:-1], lines + 1
     below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[-lines:]]
@@ -272,7 +280,7 @@ def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: in
 
 
 def fits(blocks: Iterable[Block], height: int) -> bool:
-    """Return whether they fit in so many lines with nothing left out."""
+    """Return whether all blocks fit in that many lines without cuts."""
     return sum(1 + len(block.lines) for block in blocks) <= height
 
 
@@ -290,14 +298,14 @@ def _drawn(block: Block, size: int, width: int) -> list[Line]:
 
 
 def _hidden(above: int, below: int) -> str:
-    """Return how many lines are out of sight, and where."""
+    """Return how many lines are out of sight above and below."""
     g = glyphs()
     said = [_("{n} more").format(n=n) + f" {arrow}" for n, arrow in ((above, g.before), (below, g.further)) if n > 0]
     return "  ".join(said)
 
 
 def beside(cells: Sequence[Line], across: int, width: int) -> list[Line]:
-    """Return cells in so many columns, row by row."""
+    """Return the cells in that many columns, row by row."""
     if across <= 1:
         return [clip(cell, width) for cell in cells]
     each = width // across
@@ -305,22 +313,22 @@ def beside(cells: Sequence[Line], across: int, width: int) -> list[Line]:
 
 
 def columns(listed: Sequence[Sequence[Line]], width: int) -> list[Line]:
-    """Return lists beside each other, each in a column of its own."""
+    """Return the lists next to each other, each in its own column."""
     each = width // max(1, len(listed))
     most = max((len(lines) for lines in listed), default=0)
     return [tuple(span for lines in listed for span in clip(lines[at] if at < len(lines) else (), each)) for at in range(most)]
 
 
-# -- The words of what is chosen, as a block --------------------------------------------------------------------------
+# -- The text about the chosen thing, as a block ----------------------------------------------------------------------
 
 
 LINES = 3
 
 
 def block(panel: Panel, table: Table, part: Part, width: int, *, kind_last: bool = False) -> list[Block]:
-    """Return all text about a thing under its name; nothing if there is none. `kind_last`: its kind comes last.
+    """Return the full text about a thing below its name; empty if it has none. `kind_last`: its kind comes last.
 
-    Fewer words leave lines blank, so that the cursor moves no other block.
+    A shorter text leaves lines blank, so that moving the cursor moves no other block.
     """
     told = panel.inspected(table, part) if part else ()
     if not told:

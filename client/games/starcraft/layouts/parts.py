@@ -1,4 +1,4 @@
-"""Draw lines that several zones share: cards, things one after the other, the part of a list in sight."""
+"""Draw lines that several zones share: cards, items in running lines, the visible part of a list."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.components import ComponentSet
 
-# -- What was drawn last, as long as it would be drawn the same ---------------------------------------------------------
+# -- Cache of drawn parts ---------------------------------------------------------------------------------------------
 
 
 Made = TypeVar("Made")
 
 
 class Kept:
-    """Keep what was made last under a name, until something of what it is made of changes. It changes nothing that shows."""
+    """A cache of the last value made under each name, until one of its inputs changes. It has no effect on the screen."""
 
     def __init__(self) -> None:
         self._made: dict[object, tuple[tuple[object, ...], Any]] = {}
 
     def once(self, name: object, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
-        """Return what was made of the same values, or make it."""
+        """Return the value made from the same inputs, or make it."""
         spoken = (language(), capabilities.ascii_only(), *of)
         known = self._made.get(name)
         if known is None or known[0] != spoken:
@@ -42,14 +42,14 @@ class Kept:
 
 _MOST_NAME, _MOST_UNITS = 30, 28
 _LEAST_TEXT = 12
-"""The cells that a text has at least, or the units are cut for it."""
+"""The smallest width of a text, in cells. If a text would be narrower, the units are cut."""
 _ROOMY_TEXT = 30
-"""From so many cells on, the text of a card without values begins in the column of the others."""
+"""From this width, in cells, the text of a card without values begins in the same column as the other texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card with what stands before it. `count`: how many there are of it; `note`: instead of its text."""
+    """A card with its prefix. `count`: the number of copies; `note`: a note instead of its text."""
 
     card: str
     key: str = ""
@@ -58,11 +58,14 @@ class CardRow:
     count: int = 1
     note: str = ""
     goes: bool = False
-    """It is marked to go."""
+    """True if the card is marked to be discarded."""
 
 
 def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[Line]:
-    """Return lines with common columns. Where there is little room first the minor values go, then the units are cut."""
+    """Return lines with common columns.
+
+    If there is little room, the minor values are left out first, then the units are cut.
+    """
     told = [card_line(parts, row.card) for row in rows]
     names = [_name(line, row) for line, row in zip(told, rows, strict=True)]
     name = min(max(map(cell_len, names), default=0), _MOST_NAME) + 1
@@ -100,14 +103,14 @@ def _minor(line: CardLine) -> str:
     return _("minor {values}").format(values=line.minor) if line.minor else ""
 
 
-# -- Things one after the other, as many a line as fit, none of them broken -------------------------------------------
+# -- Items in running lines, never broken -----------------------------------------------------------------------------
 
 
 Item = Sequence[Span]
 
 
 def within(lines: Iterable[Line], width: int) -> list[Line]:
-    """Return the same lines, those that are too wide cropped."""
+    """Return the same lines, cropped to the width."""
     return [clip(line, width) if width_of(line) > width else line for line in lines]
 
 
@@ -127,17 +130,20 @@ def flow(items: Iterable[Item], width: int, *, start: str = " ", between: str = 
     return [*lines, tuple(spans)] if spans else lines
 
 
-# -- Which lines of a list are in sight where there is no room for all of them ----------------------------------------
+# -- The visible lines of a long list ---------------------------------------------------------------------------------
 
 
 _MOST = 2
-"""The lines of a move: as many are drawn anew, the others are moved by the terminal where they have all of its width."""
+"""The most lines of one scroll step.
+
+So many lines are drawn again; the terminal moves the other lines if they have its whole width.
+"""
 
 
 def window(count: int, at: int, room: int) -> tuple[int, int]:
-    """Return the first line in sight, and the one behind the last, so that line `at` is among them.
+    """Return the first line in sight and the line after the last, so that line `at` is in sight.
 
-    It moves by a line, in a long list by two: the cursor has to move on for a while before it moves again.
+    The window moves by one line, or by two in a long list, so that it does not move with each step of the cursor.
 
     >>> [window(10, at, 4) for at in (0, 3, 4, 5, 9)], [window(20, at, 8) for at in (7, 8, 9, 10)]
     ([(0, 4), (0, 4), (1, 5), (2, 6), (6, 10)], [(0, 8), (2, 10), (2, 10), (4, 12)])
@@ -150,17 +156,17 @@ def window(count: int, at: int, room: int) -> tuple[int, int]:
     return first, min(first + room, count)
 
 
-# -- What stands below a panel at 80 columns: words at the left, the log at the right, under one rule ------------------
+# -- The part below a panel at 80 columns: text on the left, log on the right, one rule above -------------------------
 
 
 LOG = 36
-"""The cells of the log."""
+"""The width of the log, in cells."""
 USUAL = 80
-"""From so many columns on there is a log beside the words."""
+"""From this width, in columns, the log is next to the text."""
 
 
 class Place(NamedTuple):
-    """The place of the lines of the log, counted from the panel's own corner; the rule above them is the panel's."""
+    """The place of the lines of the log, relative to the panel's corner. The rule above them belongs to the panel."""
 
     x: int
     y: int
@@ -169,19 +175,19 @@ class Place(NamedTuple):
 
 
 def words_width(width: int) -> int:
-    """Return the cells of the words beside the log."""
+    """Return the width of the text next to the log, in cells."""
     return width - LOG - 1 if width >= USUAL else width
 
 
 def log_place(width: int, height: int, lines: int) -> Place | None:
-    """Return the place of the log beside the last lines of a panel; None where there is no room for it."""
+    """Return the place of the log next to the last lines of a panel; None if there is no room."""
     if width < USUAL or lines < 1:
         return None
     return Place(width - LOG, height - lines, LOG, lines)
 
 
 def lower(head: Sequence[Span], words: Sequence[Line], width: int, lines: int) -> list[Line]:
-    """Return a rule and so many lines below it; the cells of the log are left blank."""
+    """Return a rule and that many lines below it. The cells of the log are blank."""
     if width < USUAL:
         return [rule(width, head), *[clip(line, width) for line in words[:lines]]]
     left = words_width(width)

@@ -23,18 +23,18 @@ from client.tui.table.zones import table_bindings
 from engine.language import EventKind
 
 _STEPS = frozenset({"turn", "skirmish", "battle-over"})
-"""The kinds of events at which a step of several actions begins: an order, a skirmish, what follows a battle."""
+"""The kinds of events that begin a step of several actions: an order, a skirmish, and the events after a battle."""
 
 
 _PANELS = ("orders",)
-"""The commands that open the panel of their name."""
+"""The commands that open the panel of the same name."""
 _ENDS = (".", "!", "?", "…")
 ROOM = 220
-"""So many cells have room for what happened, in a terminal of 80 columns."""
+"""The number of cells for the events of a step, in a terminal of 80 columns."""
 
 
 class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
-    """Shows the point that its feed is at."""
+    """The screen that shows the present point of a replay."""
 
     REPLAY = CommandTable(REPLAY_COMMANDS)
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
@@ -43,7 +43,7 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         StarCraftScreen.__init__(self, feed)
 
     def action_replay(self, name: str) -> None:
-        """Open panels over the point that is shown; its events stay in the prompt."""
+        """Open panels on top of the point that is shown. Its events stay in the prompt."""
         if name in _PANELS and not self.store.state.overlays.has(Piles):
             self.store.dispatch(PanelOpened(name))
             self._show()
@@ -57,14 +57,14 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
             super().action_replay(name)
 
     def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
-        """Return the whole of an order, a skirmish or a battle at its end; a heading as a sentence."""
+        """Return the events of a whole order, skirmish or battle at its end, and a heading as a sentence."""
         last = self.turn_before() if self._begins(self.point) else self.point - 1
         before = self._events_from(self.replay.turn_before(self.point), last)
         entries = [entry for entry in current.entries_after(before, self._events_from(last, self.point)) if entry.text]
         return shortened([entry.text if entry.text.endswith(_ENDS) else f"{entry.text}." for entry in entries])
 
     def _events_from(self, point: int, last: int) -> tuple[EventKind, ...]:
-        """Return the events after one point up to another."""
+        """Return the events after the first point, up to the second."""
         return self.read_events([event for at in range(point + 1, last + 1) for event in self.replay.events(at, self.side)])
 
     def reason_text(self, reason: str) -> str:
@@ -89,7 +89,7 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
 
 
 def shortened(sentences: Sequence[str]) -> list[str]:
-    """Return what has room: how it began and how it ended. The log has what was between.
+    """Return the first and the last sentences, as far as they fit. The log has the sentences between them.
 
     >>> shortened(["Ann attacks Bob.", "x" * 300, "Bob won the battle."])
     ['Ann attacks Bob.', '…', 'Bob won the battle.']

@@ -1,4 +1,4 @@
-"""Draw a Research order: what can be drawn and bought."""
+"""Draw a Research order: the cards that can be drawn and bought."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from engine.starcraft.components.values import PLAY_AREA, REINFORCEMENT
 from engine.starcraft.language.orders import DrawCards
 
 DRAWN = 2
-"""Lines for what was drawn, beside the log."""
+"""The lines for drawn cards, next to the log."""
 NAME, SHORT_NAME, PRICE, UNITS, MAJOR = 19, 13, 8, 17, 14
 WIDE = 76
 LEAST = 4
-"""The lines of technologies that stay in sight above whatever there is to read."""
+"""The fewest lines of technologies that stay in sight above the text."""
 LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
-"""Marks of the kinds of technologies; a standard card has an S."""
+"""The letters of the kinds of technologies. A standard card has an S."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return the panel in exactly that many lines; on a large screen the galaxy beside it."""
+    """Return the panel in exactly that many lines, with the galaxy next to it on a large screen."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
         room = done_height(width, DRAWN, log=log)
@@ -71,7 +71,7 @@ def _place(table: Table) -> PanelPlace:
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Return what can be drawn and bought, its words, and the sources."""
+    """Return the cards that can be drawn and bought, their text, and the sources."""
     marks = marks_of(RESEARCH, table, picked, cursor)
     if bonus(table) is not None:
         lines: list[Line] = [
@@ -88,7 +88,7 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
 
 
 def _gift(table: Table, part: Part) -> str:
-    """Return an event card, or a card with its values, by which copies differ."""
+    """Return an event card, or a card with its values, which distinguish copies."""
     if part == EVENT:
         return _("one more event card, unread")
     card = card_line(table.parts, value_of(part))
@@ -96,14 +96,14 @@ def _gift(table: Table, part: Part) -> str:
     return "  ".join(filter(None, (card.name, card.units, card.major, minor, card.text)))
 
 
-# -- what can be drawn and bought --------------------------------------------------------------------------------------
+# -- offers -----------------------------------------------------------------------------------------------------------
 
 
 _LEGEND, _LINES, _COLUMNS = "a line each and what all the letters mean", "a line each", "two beside each other"
 
 
 def _ways(width: int) -> tuple[str, ...]:
-    """Return how technologies can be listed in so many columns, the roomiest first."""
+    """Return the ways to list technologies in that many columns, the roomiest first."""
     if is_beside(width):
         return _LEGEND, _LINES
     return _LINES, _COLUMNS
@@ -141,12 +141,12 @@ def _offered(table: Table, marks: Marks, width: int, way: str) -> Block:
 
 
 def _where_none(marks: Marks, count: int) -> int:
-    """Return the line in sight while another block has the choice: the last if the cursor has gone on to the sources."""
+    """Return the line in sight while another block has the choice. It is the last line if the cursor is on the sources."""
     return 0 if marks.picked or not marks.cursor else max(count - 1, 0)
 
 
 def _chosen(marks: Marks) -> Part:
-    """Return what is picked, else what the cursor is on."""
+    """Return the picked thing, else the thing under the cursor."""
     return marks.picked[-1] if marks.picked else marks.cursor
 
 
@@ -157,7 +157,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     spans: list[Span] = [*marks.of(offer.part, "!" if forced else "")]
     room = NAME if width >= COLUMN else SHORT_NAME
     lacking = lack_signs(table, short) if short is not None else ""
-    if lacking and width <= COLUMN:  # the name gives way to what is lacking
+    if lacking and width <= COLUMN:  # shorten the name to show what is missing
         room = max(SHORT_NAME, min(room, width - width_of([*spans, (lacking, "")]) - PRICE - 3))
     spans.append(marks.name(offer.part, crop(technology.name, room - len(copies)) + copies, room))
     style = "" if short is None else "faint"
@@ -167,7 +167,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
         spans.append((lacking, "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)
     gap = "  " if lacking else ""
-    if width <= COLUMN or is_beside(width):  # what has no room is left to the text of the card below
+    if width <= COLUMN or is_beside(width):  # the rest is in the text of the card below
         units = _letters(table, offer)
         values = f"{card.major} {card.minor}".strip() or card.text
         told = [gap + "  ".join(filter(None, (units, each))) for each in (values, card.major, "")]
@@ -185,17 +185,17 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
 
 
 def _letters(table: Table, offer: Offer) -> str:
-    """Return the units that it matches, by letters."""
+    """Return the letters of the units that a technology matches."""
     known = [table.parts.card[card] for card in offer.technology.cards if card in table.parts.card]
     icons = dict.fromkeys(icon for card in known for icon in card.icons if icon in table.parts.unit)
     return "".join(table.parts.unit[icon].letter for icon in icons)
 
 
-# -- the words of what is chosen ---------------------------------------------------------------------------------------
+# -- the text about the chosen thing ----------------------------------------------------------------------------------
 
 
 def _words(table: Table, marks: Marks, width: int) -> list[Block]:
-    """Return all there is to read of what is chosen, else of the first technology that can be bought."""
+    """Return the whole text about the chosen technology, else about the first that can be bought."""
     listed = offers(table)
     chosen = _chosen(marks) or next((offer.part for offer in listed if offer.can), ())
     return order_parts.block(RESEARCH, table, chosen, width, kind_last=True)

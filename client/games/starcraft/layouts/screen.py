@@ -27,7 +27,7 @@ from client.tui.table.screen import TableScreen
 from client.tui.table.zones import table_bindings
 
 POSTCARD = 24
-"""The cells of a curve in the lines that are copied."""
+"""The width of a curve in the postcard, in cells."""
 
 
 class WholeTable(zones.WholeTable):
@@ -38,7 +38,7 @@ class WholeTable(zones.WholeTable):
 
 
 class StarCraftScreen(TableScreen):
-    """Everything during play happens here, in the same places from the first order to the last."""
+    """The screen during play. Its parts have the same places from the first order to the last."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
     ECHOES = False

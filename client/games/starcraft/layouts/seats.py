@@ -1,4 +1,4 @@
-"""Draw the seats: whose move it is, and how far each is from victory; and the strip of what one has oneself."""
+"""Draw the seats, with the player to move and each seat's progress to victory; and the strip with this player's resources."""
 
 from __future__ import annotations
 
@@ -27,22 +27,24 @@ from protocol.text import clean
 
 USUAL = 80
 LEAST_OF_TWO_LINES = 16
-"""From so many cells on a seat has a line for who it is, and one for how far it has come."""
+"""From this width, in cells, a seat has two lines: one for its player, one for its progress."""
 _MOST_NAME = 16
 _LEAST_NAME = 4
 _WHOLE_NAME = 8
-"""Where a seat has a single line and nobody a clock, so many cells of a name come before its unread event cards."""
+"""The number of cells kept for a name before unread event cards are shown, if a seat has one line and there are no clocks."""
 _LEAST_OF_GOALS = 24
-"""From so many cells on a single line has the special goal too."""
+"""From this width, in cells, a single line includes the special goal."""
 _WORDS = 30
-"""From so many cells on its special goal is said in words."""
+"""From this width, in cells, the special goal is in words."""
 _MOST_BAR = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """All that is known of the people at the table. By seat: `clocks`, where there are any; `left`: seconds until something is
-    done about an absence. `up`: seats that a bot plays for because their time is up.
+    """The connection data of the players, by seat.
+
+    `clocks`: the clocks, if there are any; `left`: the seconds until an absence has a consequence. `up`: seats that a bot plays
+    because their time is up.
     """
 
     clocks: tuple[ClockReading, ...] = ()
@@ -55,7 +57,7 @@ NOBODY_KNOWS = Presence()
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """`across`: seats beside each other, in so many `rows`, each of so many `cells` and one line, or two."""
+    """The layout of the seats: `rows` of `across` seats each. A seat has `cells` cells and one or two lines."""
 
     across: int
     rows: int
@@ -68,17 +70,20 @@ def _grid(table: Table, width: int) -> _Grid:
     if width >= USUAL and width // count >= LEAST_OF_TWO_LINES:
         return _Grid(count, 1, width // count, is_high=True)
     across = count if count <= width // _WORDS else -(-count // 2)
-    return _Grid(across, -(-count // across), (width + 1) // across, is_high=False)  # no blank behind the last one
+    return _Grid(across, -(-count // across), (width + 1) // across, is_high=False)  # the last seat needs no blank after it
 
 
 def rows(table: Table, width: int) -> int:
-    """Return how many lines the seats take: two, or one where two seats have a narrow screen."""
+    """Return how many lines the seats take: two, or one if two seats share a narrow screen."""
     grid = _grid(table, width)
     return grid.rows * (2 if grid.is_high else 1)
 
 
 def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> list[Line]:
-    """Return every seat: a chip in its colour, its name, its points of those that win, its special goal, what it holds."""
+    """Return the lines of all seats.
+
+    Each has a chip in its colour, its name, its points out of those needed, its special goal, and its holdings.
+    """
     grid = _grid(table, width)
     canvas = Canvas(max(grid.across * grid.cells, width), rows(table, width))
     drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
@@ -90,7 +95,7 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
 
 
 def _narrowed(line: Line, blanks: int) -> Line:
-    """Leave out so many blanks at the end."""
+    """Cut that many blanks from the end."""
     text, style = line[-1]
     return (*line[:-1], (text[: len(text) - blanks], style))
 
@@ -98,8 +103,7 @@ def _narrowed(line: Line, blanks: int) -> Line:
 class _Cell:
     """One seat in its place.
 
-    `mark`: its team where there are teams, and who has the first-player token; `right`: what it holds, its clock, who is at the
-    line.
+    `mark`: its team, if there are teams, and the first-player token; `right`: its holdings, its clock, and its connection.
     """
 
     def __init__(self, table: Table, seat: int, grid: _Grid, presence: Presence) -> None:
@@ -111,11 +115,11 @@ class _Cell:
         self.right = self._right()
         left = self.grid.cells - 1 - len(self.mark) - 4 - self._apart - width_of(self.right)
         self.name_width = max(min(left, _MOST_NAME), _LEAST_NAME)
-        """The most cells of its name."""
+        """The greatest width of the seat's name, in cells."""
 
     @property
     def _apart(self) -> int:
-        """Return the blanks between the name and what follows it."""
+        """Return the number of blanks between the name and the next part."""
         return 0 if "".join(text for text, _style in self.right).startswith(" ") else 1
 
     def _mark(self) -> str:
@@ -130,7 +134,7 @@ class _Cell:
         return g.out if self.is_out else g.turn if asked else " "
 
     def _right(self) -> list[Span]:
-        """Return as much as leaves room for a name."""
+        """Return the right part, as long as it leaves room for a name."""
         if self.is_out:
             return [(pgettext("of the game", "out"), "quiet")]
         found = self._points() if not self.grid.is_high else []
@@ -156,7 +160,7 @@ class _Cell:
         return [*found, *ways[-1], *link]
 
     def _points(self) -> list[Span]:
-        """Return its points of those that win, and its special goal by its sign."""
+        """Return the points out of those needed, and the special goal as a symbol."""
         found = [(self._count(), f"{token(self.table, self.seat)}!")]
         return [*found, *self._goal(0)] if self.grid.cells >= _LEAST_OF_GOALS else found
 
@@ -164,7 +168,7 @@ class _Cell:
         return f"{self.points}/{self.needed}" if self.needed else ""
 
     def _goal(self, room: int) -> list[Span]:
-        """Return its special goal in words where there is room, else by its sign; in bold once it can win."""
+        """Return the special goal in words if there is room, else as a symbol; in bold once it can win."""
         if (found := self.found) is None:
             return []
         style = chip("low") if found.is_near else "strong!" if found.is_on else "quiet"
@@ -174,7 +178,7 @@ class _Cell:
         return [(" " if room else "", ""), (f"{glyphs().reach}{found.has}/{found.needs}", style)]
 
     def draw(self, canvas: Canvas, name: str) -> None:
-        """Put it there."""
+        """Draw the seat on the canvas."""
         hue = token(self.table, self.seat)
         them = self.table.view.seats[self.seat]
         letter = self.table.letter(self.seat) if them.faction else str(self.seat + 1)
@@ -195,7 +199,7 @@ class _Cell:
             self._below(canvas, end, hue)
 
     def _below(self, canvas: Canvas, end: int, hue: str) -> None:
-        """Draw the second line: the bar towards the points that win, their number, the special goal."""
+        """Draw the second line: a bar of the points out of those needed, their number, and the special goal."""
         count, room = self._count(), max(end - 1, 0)
         said = self._goal(room - len(count) - 6) if room >= _WORDS else self._goal(1)
         bar = min(room - len(count) - 1 - width_of(said), _MOST_BAR)
@@ -207,7 +211,7 @@ class _Cell:
         canvas.spans(at, 1, said)
 
     def _full(self, cells: int) -> int:
-        """Return how many of these cells are full; a seat with a point has a full cell."""
+        """Return how many of these cells are full. A seat with any points has at least one full cell."""
         if not self.needed or self.points <= 0:
             return 0
         return min(max(round(self.points * cells / self.needed), 1), cells)
@@ -218,7 +222,7 @@ class _Cell:
         canvas.put(x + full, y, " " * (cells - full), "text on track")
 
     def _named(self, canvas: Canvas, start: int, name: str, hue: str) -> None:
-        """Draw the name over its bar."""
+        """Draw the name on top of its bar."""
         cells = canvas.columns - 1 - width_of(self.right) - start
         room = cells - self._apart
         full = self._full(cells)
@@ -228,13 +232,13 @@ class _Cell:
 
 
 def _until(table: Table, seat: int, presence: Presence) -> int:
-    """Return the seconds until something is done about a seat that is away; 0 where nothing counts down."""
+    """Return the seconds until the absence of that seat's player has a consequence; 0 without a countdown."""
     who = table.who[seat] if seat < len(table.who) else None
     return presence.left[seat] if who is not None and who.away == "grace" and seat < len(presence.left) else 0
 
 
 def _link(table: Table, seat: int, presence: Presence) -> Span:
-    """Return the sign of the seat's connection: on, lost, or a bot."""
+    """Return the symbol of the seat's connection: connected, lost, or a bot."""
     g = glyphs()
     who = table.who[seat] if seat < len(table.who) else None
     if who is None or who.kind == "bot" or who.away == "bot" or seat in presence.up:
@@ -242,20 +246,20 @@ def _link(table: Table, seat: int, presence: Presence) -> Span:
     return (g.online, "good") if who.link == "on" else (g.lost, "error")
 
 
-# -- the strip of one's own --------------------------------------------------------------------------------------------
+# -- this player's strip ----------------------------------------------------------------------------------------------
 
 
 ROOMY = 100
-"""From so many cells on what areas give is named."""
+"""From this width, in cells, the resources of areas are named."""
 _MOST_PIPS = 9
 
 
 def strip(table: Table, width: int, link: Sequence[Span] = (), *, with_hand: bool = True) -> Line:
-    """Return the own line at the bottom: minerals, gas, workers, how much it may build, research, its hand by attack and
-    health.
+    """Return this player's line at the bottom.
 
-    `link`: what stands at the end; `with_hand`: the hand is nowhere else. In a fight of its own hand and piles take the place
-    of resources.
+    It has minerals, gas, workers, build limit, research, and the hand by attack and health. `link`: spans for the end of the
+    line; `with_hand`: no other part of the screen shows the hand. While this player fights, hand and piles replace the
+    resources.
     """
     canvas = Canvas(width, 1)
     canvas.fill(Rectangle(0, 0, width, 1), "on panel")
@@ -297,8 +301,10 @@ def _workers(free: int, every: int, *, wide: bool) -> list[Span]:
 
 
 def _mined(own: Iterable[Source], kind: str, *, wide: bool) -> list[Span]:
-    """Return a pip for each worker that finds work: at the permanent source, then in all areas together; hollow ones are
-    taken."""
+    """Return one pip for each worker that the sources take: the permanent source first, then all areas together.
+
+    A hollow pip is a worker already assigned.
+    """
     mine = [source for source in own if source.resource == kind]
     permanent, areas = mine[0], mine[1:]
     spans: list[Span] = [(" ", ""), *_pips(permanent.free, permanent.capacity)]
@@ -328,7 +334,9 @@ def _piles(table: Table) -> list[list[Span]]:
 
 
 def _hand(table: Table, room: int) -> list[Span]:
-    """Return the hand by attack and health, the strongest first, reinforcements by their sign; how many have no room."""
+    """Return the hand by attack and health, the strongest cards first, reinforcements by their symbol, with the number of cards
+    that do not fit.
+    """
     cards = [table.parts.card[card] for card in table.view.hand if card in table.parts.card]
     cards.sort(key=lambda card: (card.major is None, -sum(card.major or (0, 0)), card.key))
     said = ["R" if card.major is None else f"{card.major.attack}/{card.major.health}" for card in cards]

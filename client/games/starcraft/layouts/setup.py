@@ -1,4 +1,4 @@
-"""Draw the setting up of a game."""
+"""Draw the set-up of a game."""
 
 from __future__ import annotations
 
@@ -59,12 +59,14 @@ from engine.starcraft.components.provisional import firm_and_all, letters_by_kin
 from engine.starcraft.language.setup import ChooseFaction, PlaceEnd
 from protocol.text import clean
 
-# -- Choosing a faction: all of them, what the marked one can do, and its units ---------------------------------------
+# -- Choosing a faction: all factions, and the abilities and units of the marked one ----------------------------------
 
 
 def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw from the top: who chooses when, the factions, the one that is read. What has no room is left out, whole, from the
-    end."""
+    """Draw from the top: the order of choosing, the factions, the faction under the cursor.
+
+    Parts that do not fit are left out whole, the last first.
+    """
     faction = shown(table, picked or ((cursor,) if kind_of(cursor) == "faction" else ()))
     asked = wrap(_order(table), width - 2) if height >= _FOR_CARDS else [clip(_order(table), width - 1)]
     lines = [*(((" ", ""), *line) for line in asked), rule(width, [(_("Choose your faction"), "title")])]
@@ -88,7 +90,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
 
 
 def _described(table: Table, faction: Faction, width: int, units: Sequence[Line]) -> list[list[Line]]:
-    """Return the text about a faction: the lines of each sentence, and those of its units under their heading."""
+    """Return the text about a faction: the lines of each sentence, and the lines of its units below their heading."""
     parts = table.parts
     sentences = (
         objective_sentence(faction),
@@ -102,7 +104,7 @@ def _described(table: Table, faction: Faction, width: int, units: Sequence[Line]
 
 
 def _order(table: Table) -> list[Span]:
-    """Return who has chosen, who is asked, and who comes then."""
+    """Return the seats that have chosen, the seat that is asked, and the seats after it."""
     asked = {found.seat for found in table.view.asked}
     spans: list[Span] = []
     after: list[str] = []
@@ -121,14 +123,14 @@ def _order(table: Table) -> list[Span]:
 
 
 _CARDS, _FOR_CARDS = 120, 28
-"""From so many columns and lines on a faction is a card."""
+"""From these columns and lines, a faction is drawn as a card."""
 _CARD_LINES = 16
 _SHIPS = {"R": "S1", "C": "M2", "Y": "T1", "O": "T2", "P": "B1", "G": "B2"}
 """The silhouette of each faction, by its token."""
 
 
 def _cards(table: Table, marked: Faction, width: int) -> list[Line]:
-    """Return the factions side by side, each in its colour; one that is taken is grey and says by whom."""
+    """Return the factions side by side, each in its colour. A faction that is taken is grey and names its player."""
     listed = factions(table.parts)
     keys = {thing.part: thing.key for thing in ChoosingFaction().things(table, ())}
     pitch = width // max(len(listed), 1)
@@ -140,7 +142,7 @@ def _cards(table: Table, marked: Faction, width: int) -> list[Line]:
 
 
 def _card(canvas: Canvas, table: Table, faction: Faction, key: str, *, is_marked: bool) -> None:
-    """Draw a band with the key, the name, a ship, and what the faction begins with and wins by."""
+    """Draw a band with the key, the name, a ship, the faction's starting pieces, and its victory."""
     g, parts, width, height = glyphs(), table.parts, canvas.columns, canvas.height
     holder, is_free = leader(table, faction), any(action.faction == faction.key for action in table.can(ChooseFaction))
     token = TOKENS.get(faction.key, NEUTRAL)
@@ -175,7 +177,7 @@ def _card(canvas: Canvas, table: Table, faction: Faction, key: str, *, is_marked
 
 
 def _lines_of(canvas: Canvas, y: int, text: str, style: str, most: int) -> int:
-    """Put a text there, in so many lines at most; the line after it."""
+    """Draw a text from line `y` down, in at most that many lines; return the line after it."""
     lines = wrap([(text, style)], canvas.columns - 2)
     for line in lines[:most]:
         canvas.spans(1, y, line)
@@ -184,7 +186,7 @@ def _lines_of(canvas: Canvas, y: int, text: str, style: str, most: int) -> int:
 
 
 def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
-    """Return the factions, a line each. Colour and race are left out where the units would have no room."""
+    """Return one line for each faction. Colour and race are left out if they leave no room for the units."""
     g, parts, lines = glyphs(), table.parts, list[Line]()
     keys = {thing.part: thing.key for thing in ChoosingFaction().things(table, ())}
     free = {action.faction for action in table.can(ChooseFaction)}
@@ -225,7 +227,7 @@ def _workers(faction: Faction) -> str:
 
 
 def _units(table: Table, faction: Faction, width: int) -> list[Line]:
-    """Return as many units to a line as have room; none is broken."""
+    """Return lines of units, with as many in a line as fit. The text of a unit is never broken."""
     parts, lines = table.parts, list[Line]()
     row = ""
     for key in parts.race[faction.race].units:
@@ -239,7 +241,7 @@ def _units(table: Table, faction: Faction, width: int) -> list[Line]:
 
 
 def _units_in_words(table: Table, faction: Faction, width: int) -> list[Line]:
-    """Return two units to a line: name, cost, and how each fights; a line for each where that has no room."""
+    """Return two units in each line, with name, cost and targets; one unit if two do not fit."""
     parts = table.parts
     units = [parts.unit[key] for key in parts.race[faction.race].units]
     costs = [unit_cost(parts, unit) for unit in units]
@@ -263,11 +265,11 @@ def _terms(table: Table, width: int) -> list[Line]:
 
 
 _LEAST = 5
-"""The lines of the map at least: two rows of planets."""
+"""The fewest lines of the map: two rows of planets."""
 
 
 def draw_galaxy_building(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw the panel; the map has what the lines below it leave."""
+    """Draw the panel. The map gets the room that the lines below it leave."""
     spots = spots_of(table)
     spot = spot_in(picked, spots)
     candidates = {other.cell for other in spots if spot is not None and other.planet == spot.planet}
@@ -321,7 +323,7 @@ def _here(table: Table, spot: Spot | None, width: int) -> list[Line]:
 
 
 def _seats(table: Table, width: int) -> list[Line]:
-    """Return, of each seat, its faction, the planet with its base, and what another one has still to place."""
+    """Return for each seat its faction, the planet with its base, and, for other seats, the planets still to be placed."""
     parts, said = table.parts, []
     for seat, has in enumerate(table.view.seats):
         if not has.alive:
@@ -343,7 +345,7 @@ def _seats(table: Table, width: int) -> list[Line]:
 
 
 def draw_base(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw the map, and below it the areas of the planet just placed."""
+    """Draw the map, and the areas of the planet just placed below it."""
     panel, asked = setup.StartingBase(), setup.base_question(table)
     if asked is None:
         return []
@@ -355,14 +357,14 @@ def draw_base(table: Table, picked: Picks, cursor: Part, width: int, height: int
 
 
 def _on_areas(table: Table, found: Collection[Part], marked: Picks) -> Pointing:
-    """Return the marks on the map: the areas that can be picked, by their digits."""
+    """Return the marks on the map: the digits of the areas that can be picked."""
     live = [part for part in found if kind_of(part) == "area"]
     at = next((part for part in marked if kind_of(part) == "area"), ())
     return Pointing(live, at, keys={value_of(part): value_of(part).rpartition("-")[2] for part in live})
 
 
 def draw_forces(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw units that are left, the areas of the home planet and what is there, and its routes."""
+    """Draw the units left, the areas of the home planet with their pieces, and the planet's routes."""
     panel, asked, planet = setup.StartingForces(), setup.forces_question(table), setup.home(table)
     if asked is None or planet not in table.parts.planet:
         return []
@@ -413,7 +415,7 @@ def _style(is_picked: bool, left: int) -> str:
 
 
 def draw_z(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Draw the map with the keys of planets; below it every free slot, or, with keys, those of the planet that is picked."""
+    """Draw the map with the keys of planets. Below it are all free slots, or the slots of the picked planet with their keys."""
     panel = setup.ZAxis()
     keys = {planet.planet: key for key, planet in table.planets}
     planet, pointed = setup.planet_in(picked), setup.planet_in((*picked, cursor))
@@ -454,7 +456,7 @@ def draw_z(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
 
 
 def _z_routes(table: Table, width: int, without: str = "") -> list[Line]:
-    """Return the routes along the z-axis. `without`: the planet whose own routes are listed already."""
+    """Return the z-axis routes. `without`: a planet whose own routes are listed already."""
     routes = [route for route in table.view.routes if route.z and without not in (route.one, route.other)]
     names = [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes]
     head = _("Other routes along the z-axis") if without else _("Routes along the z-axis")
@@ -472,7 +474,7 @@ def _packed(words: list[str], width: int) -> list[Line]:
 
 
 def _areas(table: Table, areas: Sequence[Area], live: Collection[Part], marked: Collection[Part], width: int) -> list[Line]:
-    """Return the areas of the home planet: what each gives, in fewer words where the units there would have no room."""
+    """Return the areas of the home planet with their resources, in fewer words if the units would not fit otherwise."""
     for words in (setup.gives, setup.gives_briefly):
         wide = 2 + max((width_of([(words(area), "")]) for area in areas), default=0)
         lines = [_area(table, area, fit(words(area), wide), live, marked) for area in areas]
@@ -505,7 +507,7 @@ def _over_the_map(
     *,
     whole: bool = True,
 ) -> list[Line]:
-    """Return the map above these lines, as far as there is room, with the planet in question in sight."""
+    """Return the map above these lines, as far as there is room, with that planet in sight."""
     room = height - len(below) - 1
     if room < 3:
         return below[:height]
@@ -523,17 +525,17 @@ def _over_the_map(
     return [*lines, *below][:height]
 
 
-# -- The map while the galaxy is built: planets as they will lie, strokes for free slots, a ghost where one would go ---
+# -- The map while the galaxy is built, with free slots and the planet about to be placed -----------------------------
 
 
 _UNITS = 26
-"""From so many cells on a planet of the smallest kind has room for each of its units."""
+"""From this width, in cells, the smallest kind of planet has room for each of its units."""
 _PART = 8
-"""From so many lines on a part of the map does, where the planet that is spoken of is in it."""
+"""The fewest lines for a part of the map that includes the planet in question."""
 
 
 def galaxy_map(table: Table, pointing: Pointing, width: int, height: int, *, whole: bool = True) -> list[Line] | None:
-    """Return the map with the slots that are free; None where it has no room. `whole`: all of it is wanted."""
+    """Return the map with free slots; None if there is no room. `whole`: accept only the whole map."""
     found = grid(table, width - 2, height - 1, pointing.planet)
     if found is None or (not found.is_whole and (whole or height < _PART)):
         return None
@@ -547,7 +549,7 @@ def galaxy_map(table: Table, pointing: Pointing, width: int, height: int, *, who
 
 
 def building_map(table: Table, spot: Spot | None, candidates: Collection[Cell], width: int, height: int) -> list[Line] | None:
-    """Return the map with the planet that is about to be placed, and its possible cells; None where it has no room."""
+    """Return the map with the planet about to be placed and its possible cells; None if there is no room."""
     board = placed(table)
     shown = {**{cell: other.planet for cell, other in board.items()}, **dict.fromkeys(candidates, "")}
     if spot is not None:
@@ -575,13 +577,13 @@ def building_map(table: Table, spot: Spot | None, candidates: Collection[Cell], 
 
 
 def _corner(found: Grid, cell: Cell) -> tuple[int, int]:
-    """Return where a cell of the map begins on the canvas."""
+    """Return the position on the canvas at which a cell of the map begins."""
     x, y = cell
     return 1 + found.left + x * (found.width + found.gap), 1 + found.tops[y]
 
 
 def _slot(canvas: Canvas, table: Table, found: Grid, planet: str, side: int, *, planned: bool = False) -> None:
-    """Draw a stroke where a free slot is; of a planet that is not placed yet a dotted one."""
+    """Draw a stroke for a free slot, dotted if the planet is not placed yet."""
     place = found.place(planet)
     if place is None:
         return
@@ -602,7 +604,7 @@ def _slot(canvas: Canvas, table: Table, found: Grid, planet: str, side: int, *, 
 
 
 def _ghost(canvas: Canvas, table: Table, found: Grid, spot: Spot) -> None:
-    """Draw the planet that is about to be placed: what its areas give and take, and dotted routes."""
+    """Draw the planet about to be placed: the resources and limits of its areas, and dotted routes."""
     place = found.place(spot.planet)
     if place is None:
         return
@@ -623,7 +625,7 @@ def _ghost(canvas: Canvas, table: Table, found: Grid, spot: Spot) -> None:
 
 
 def _planned(canvas: Canvas, table: Table, found: Grid, spot: Spot, side: int, other: str) -> None:
-    """Draw a dotted route to the neighbour."""
+    """Draw a dotted route to a neighbour."""
     one, two = found.place(spot.planet), found.place(other)
     if one is None or two is None:
         return
@@ -638,13 +640,13 @@ def _planned(canvas: Canvas, table: Table, found: Grid, spot: Spot, side: int, o
         canvas.put(one[0] + 1 + found.width // 2, y, g.dots_down, "strong!")
 
 
-# -- The galaxy while it is built: a cell each planet, strokes for slots, dots where one could be placed --------------
+# -- The galaxy in small while it is built: one cell for each planet, strokes for slots, dots for possible places -----
 
 
 Slots = frozenset[tuple[Cell, int]]
-"""Sides of cells, by their numbers."""
+"""Sides of cells, by number."""
 _NAME = 12
-"""The cells of the longest name: none is cut."""
+"""The width of the longest name, in cells, so that no name is cut."""
 _LEAST_MAP, _MOST = _NAME + 4, 24
 
 
@@ -660,10 +662,10 @@ def star_map(
     is_placed: bool = False,
     free: Mapping[str, Collection[str]] | None = None,
 ) -> list[Line]:
-    """Return lines of the map, as much of it around the `ghost` as there is room for. `keys`: of planets that have one.
+    """Return the lines of the map, with as much of it around the `ghost` as fits. `keys`: the keys of planets that have one.
 
-    `is_placed`: the ghost lies there already, and is only pointed at. `free`: on which sides of a planet a slot is free, where
-    something else than a neighbour may have taken one.
+    `is_placed`: the ghost is on the board already and only marked. `free`: the sides of each planet with a free slot; without
+    it, a slot counts as taken only by a neighbour.
     """
     shown = {**board, ghost.cell: ghost} if ghost is not None else dict(board)
     cells = [*shown, *open_cells]
@@ -683,7 +685,7 @@ def star_map(
 
 
 def _window(values: list[int], centre: int, most: int) -> range:
-    """Return the columns or rows that are shown."""
+    """Return the columns or rows in sight."""
     first, end = min(values), max(values) + 1
     if end - first <= most:
         return range(first, end)
@@ -692,7 +694,7 @@ def _window(values: list[int], centre: int, most: int) -> range:
 
 
 def _slots(parts: ComponentSet, shown: Mapping[Cell, Spot], free: Mapping[str, Collection[str]]) -> Slots:
-    """Return every slot that is drawn: those that join two planets, and those that are free."""
+    """Return all slots to draw: slots that join two planets, and free slots."""
     found = frozenset((cell, side) for cell, spot in shown.items() for side in slots(parts, spot))
 
     def is_drawn(cell: Cell, side: int) -> bool:
@@ -703,13 +705,15 @@ def _slots(parts: ComponentSet, shown: Mapping[Cell, Spot], free: Mapping[str, C
 
 
 def _facing(cell: Cell, side: int) -> tuple[Cell, int]:
-    """Return the slot that would join this one."""
+    """Return the slot on the opposite side of the border."""
     (x, y), (dx, dy) = cell, STEPS[side]
     return (x + dx, y + dy), (side + 2) % 4
 
 
 def _strokes(drawn: Slots, ghost: Spot | None, columns: range, y: int, wide: int) -> Line:
-    """Return the line above that row: slots to the south of what is over it, and to the north of what is under it."""
+    """Return the line above that row: the southern slots of the planets above it, and the northern slots of the planets below
+    it.
+    """
     g, spans = glyphs(), list[Span]()
     for x in columns:
         upper, lower = ((x, y - 1), 2) in drawn, ((x, y), 0) in drawn
@@ -759,7 +763,7 @@ def _names(
 
 
 def _side(slots_drawn: Slots, ghost: Spot | None, there: Spot, side: int, room: int) -> Span:
-    """Return the stroke of a slot to the west or east, as long as there is room to the edge of the cell."""
+    """Return the stroke of a western or eastern slot, which reaches to the edge of the cell."""
     if (there.cell, side) not in slots_drawn or room < 2:
         return (" " * room, "")
     is_joined = _facing(there.cell, side) in slots_drawn

@@ -1,4 +1,4 @@
-"""Put the whole table together: header, seats, the middle, totals and prompt."""
+"""Lay out the whole table: header, seats, the panel in the middle, totals and prompt."""
 
 from __future__ import annotations
 
@@ -48,11 +48,14 @@ from client.tui.table.zones import Tabs, help_lines, link, spans, unread
 
 PROMPT = 3
 PROMPT_AT_MOST = 6
-"""The prompt grows by what is said in it, at the cost of the panel above; a sentence that is cut says nothing."""
+"""The most lines of the prompt.
+
+A longer prompt takes lines from the panel above, because a sentence that is cut is useless.
+"""
 ROOMY_WIDTH = 120
-"""From so many columns on there is a column beside the panels that have none of their own."""
+"""From this width, in columns, panels without their own column get one next to them."""
 COLUMN = 36
-"""The cells of that column."""
+"""The width of that column, in cells."""
 
 
 _DRAWN = Kept()
@@ -60,12 +63,12 @@ _DRAWN = Kept()
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """`sees_chat`: whether the last line of chat is in sight."""
+    """A table laid out in lines. `sees_chat`: the last line of chat is in sight."""
 
     lines: tuple[Line, ...]
     sees_chat: bool = True
     shape: str = ""
-    """The shape of the galaxy there, a map or a list; "" if it is not in sight."""
+    """The shape of the drawn galaxy, a map or a list; "" if the galaxy is not in sight."""
 
 
 def laid(picture: Picture, width: int, height: int) -> Laid:
@@ -93,7 +96,7 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
 
 
 def _shape(picture: Picture, table: Table, width: int) -> str:
-    """Return whether the galaxy is in sight as a map or as a list."""
+    """Return the shape of the galaxy in sight, a map or a list."""
     hidden = picture.help is not None or picture.browsing is not None or picture.over is not None
     if hidden or picture.panel not in SHAPED:
         return ""
@@ -101,7 +104,7 @@ def _shape(picture: Picture, table: Table, width: int) -> str:
 
 
 def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, height: int) -> bool:
-    """Draw the part between seats and totals; return whether the last line of chat is in it."""
+    """Draw the part between seats and totals; return whether it includes the last line of chat."""
     if picture.help is not None:
         sheet.put(0, top, width, help_lines(picture.help, width, height))
         return False
@@ -126,7 +129,7 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
 
 
 def _log(picture: Picture, width: int, height: int) -> list[Line]:
-    """Return the last lines of the log, without a rule of its own; what was said since your last key stays the last."""
+    """Return the last lines of the log, without a rule. The entry pinned since your last key stays the last."""
     said = picture.pinned
     newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
     found = (_entry(picture, entry) for entry in ([said, *newest_first] if said is not None else newest_first))
@@ -134,15 +137,15 @@ def _log(picture: Picture, width: int, height: int) -> list[Line]:
 
 
 def _entry(picture: Picture, entry: Entry) -> Sequence[Span]:
-    """Return an entry of the log; names in it have the colours of their seats."""
+    """Return an entry of the log, with names in the colours of their seats."""
     plain, table = spans(entry), picture.table
     return plain if table is None or [style for _text, style in plain] != [""] else with_names(table, entry.text)
 
 
 def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, height: int) -> None:
-    """Draw the planet (or other part) under the cursor to read, the log, and what is yours."""
+    """Draw the text about the thing under the cursor, the log, and this player's holdings."""
     pointed = Pointing((), picture.cursor).planet
-    planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # it may have still to be placed
+    planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # the planet may not be placed yet
     read = None if picture.panel in TELLS_ALL else picture.inspected
     lines, place = column(table, planet, COLUMN, height, read, with_hand=picture.panel not in LISTS_HAND)
     sheet.put(left, top, COLUMN, lines)
@@ -157,12 +160,12 @@ def _filled(lines: Sequence[Line], height: int) -> list[Line]:
 
 
 _LEAST = 12
-"""So many lines leave room for the card under the cursor."""
+"""The fewest lines at which there is room for the card under the cursor."""
 _ABOUT = 7
 
 
 class Browser(zones.Browser):
-    """One pile at a time, and below it the card under the cursor."""
+    """The browser of cards: one pile at a time, with the card under the cursor below it."""
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:  # type: ignore[override]
         about = self._about(picture, width) if height >= _LEAST else []
@@ -192,7 +195,7 @@ class Browser(zones.Browser):
 
 
 _PRICE = len("1m 1g")
-"""The cells of a price."""
+"""The width of a price, in cells."""
 
 
 def pile_row(table: Table, pile: Pile, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
@@ -206,7 +209,7 @@ def pile_row(table: Table, pile: Pile, card: str, count: int, width: int, *, und
 
 
 def _row(table: Table, card: str, count: int) -> CardRow:
-    """Return the row of a card: a technology has its price before its text, an event card its stage."""
+    """Return the row of a card. Before its text, a technology has its price and an event card its stage."""
     line = card_line(table.parts, card)
     if (technology := table.parts.technology.get(card)) is not None:
         return CardRow(card, count=count, note=f"{price(technology.cost):<{_PRICE}}  {line.text}")
@@ -215,13 +218,13 @@ def _row(table: Table, card: str, count: int) -> CardRow:
     return CardRow(card, count=count)
 
 
-# -- Which panel is drawn by which function, and where on a panel the log has a place -----------------------------------
+# -- The function that draws each panel, and the place of the log on it -----------------------------------------------
 
 
 Draw = Callable[[Table, Picks, Part, int, int], list[Line]]
-"""The lines of a panel in that width and height: what is picked on it, and what is under the cursor."""
+"""A function that returns a panel's lines in that width and height, with the picked things and the thing under the cursor."""
 ShapedDraw = Callable[[Table, Picks, Part, int, int, str], list[Line]]
-"""With whether a map or a list is wanted."""
+"""The same function with the wanted shape of the galaxy."""
 LogPlace = Callable[[Table, Part, int, int], Place | None]
 
 SHAPED: dict[str, ShapedDraw] = {
@@ -231,7 +234,7 @@ SHAPED: dict[str, ShapedDraw] = {
     "planning": galaxy.draw_planning,
     "execution": galaxy.draw_execution,
 }
-"""The panels that are the galaxy, as a map or as a list."""
+"""The panels that draw the galaxy as a map or as a list."""
 DRAWN: dict[str, Draw] = {
     "build": build.draw,
     "mobilize": mobilize.draw,
@@ -249,27 +252,29 @@ DRAWN: dict[str, Draw] = {
     "timed": events.draw_timed,
     "discard": events.draw,
 }
-"""By the names of the panels."""
+"""The functions of the other panels, by the panels' names."""
 LOGS: dict[str, LogPlace] = {
     "build": build.place_of_log,
     "mobilize": mobilize.place_of_log,
     "research": research.place_of_log,
     "battle": battle.place_of_log,
 }
-"""The panels that leave cells for the log, and have a column of their own where there is room."""
+"""The panels that leave cells for the log, and have their own column if there is room."""
 
 WHOLE = ("faction",)
-"""The panels that need all the columns there are."""
+"""The panels that need the full width."""
 TELLS_ALL = ("faction", "galaxy-building", "discard")
-"""The panels that say themselves all there is to read about what is under the cursor."""
+"""The panels that include the whole text about the thing under the cursor."""
 
 LISTS_HAND = ("discard",)
 """The panels that list the whole hand."""
 
 
 def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
-    """Draw that panel in that room; the galaxy for one that is not drawn yet. How many of its numbers are provisional stands in
-    the first of its titles that has room. `wanted`: whether the galaxy is a map or a list.
+    """Draw that panel; draw the galaxy for a panel that has no function.
+
+    The number of provisional values is shown in the first title that has room. `wanted`: the shape of the galaxy, a map or a
+    list.
     """
     lines = _panel(panel, table, picked, cursor, width, height, wanted)
     marked = next((value_of(part) for part in (*picked, cursor) if part and kind_of(part) == "faction"), "")
@@ -287,7 +292,7 @@ def _panel(panel: str, table: Table, picked: Picks, cursor: Part, width: int, he
 
 
 def log_place(panel: str, table: Table, cursor: Part, width: int, height: int, wanted: str = "") -> Place | None:
-    """Return the place of the log on that panel; None: nowhere."""
+    """Return the place of the log on that panel; None if it has none."""
     if panel in SHAPED:
         return galaxy.place_of_log(table, cursor, width, height, wanted)
     place = LOGS.get(panel)
@@ -298,8 +303,10 @@ def log_place(panel: str, table: Table, cursor: Part, width: int, height: int, w
 
 
 def header(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
-    """Return the line at the top. `link`: the line to the server, at the end. Where there is no room, End cards that are not
-    there are left out first."""
+    """Return the line at the top. `link`: the state of the connection, for the end of the line.
+
+    If there is no room, End cards that are not open are left out first.
+    """
     left = _dotted(questions.course(table))
     deck = questions.event_deck(table)
     for shown in (deck, *([] if table.view.ends else [deck[:1]]), deck[1:], ()):
@@ -311,7 +318,7 @@ def header(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
 
 
 def _dotted(words: Sequence[str]) -> list[Span]:
-    """Return the words one after the other, the last of them where the eye goes."""
+    """Return the words joined, with the last one emphasized."""
     spans: list[Span] = []
     for number, word in enumerate(words):
         spans += [*([_between()] if number else []), (word, "title")]
@@ -330,10 +337,10 @@ OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
 
 
 class Prompt(prompt.Prompt):
-    """A line or two of what is asked, and keys."""
+    """The question in one or two lines, and the keys."""
 
     def __init__(self, shape: str = "", *, has_pages: bool = False) -> None:
-        """Create it. `shape`: how the galaxy is in sight; `has_pages`: the end has it on a page of its own."""
+        """Create the prompt. `shape`: the shape of the galaxy in sight; `has_pages`: the end of the game has two pages."""
         super().__init__(TABLE_COMMANDS)
         self._shape, self._has_pages = shape, has_pages
 
@@ -341,7 +348,7 @@ class Prompt(prompt.Prompt):
         return [(hint.key, hint.words) for hint in picture.hints]
 
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
-        """Return the hints: the key of the open panel leads back; what its hints name has words of its own."""
+        """Return the hints without the key of the open panel, and without keys that the panel names itself."""
         named = {hint.key for hint in picture.hints}
         other = OTHER_SHAPE.get(self._shape, N_("galaxy"))
         return [

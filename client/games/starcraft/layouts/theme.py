@@ -1,4 +1,4 @@
-"""Name the styles of the factions, and so of the seats."""
+"""Define the styles of the factions, which are also those of their seats."""
 
 from __future__ import annotations
 
@@ -19,24 +19,30 @@ TOKENS: Mapping[str, str] = {
     "queen_of_blades": "P",
     "overmind": "G",
 }
-"""The token of each faction, by its key in the data: as printed, blue, red, yellow, orange, purple and green."""
+"""The token of each faction, by its key in the data.
+
+The colours are the printed ones: blue, red, yellow, orange, purple, green.
+"""
 ALIASES = TOKENS
 NEUTRAL = "-"
-"""The token of what belongs to nobody, or to a seat without a faction."""
+"""The token of things that belong to nobody, or to a seat without a faction."""
 
 
 def hue(table: Table, seat: int) -> str:
-    """Return the style of what belongs to a seat; that of text before it has a faction."""
+    """Return the style of a seat's things; the style of text if the seat has no faction yet."""
     return table.view.seats[seat].faction or ""
 
 
 def token(table: Table, seat: int) -> str:
-    """Return the token of a seat: of its ink, of its chips, and with `.body` of the ground of what it holds."""
+    """Return the token of a seat, which names its text style and its chips.
+
+    With `.body` it names the background of its areas.
+    """
     return TOKENS.get(table.view.seats[seat].faction or "", NEUTRAL)
 
 
 def body(table: Table, seat: int | None) -> str:
-    """Return the ground of what that seat holds, as a style; of what nobody holds that of a zone."""
+    """Return the background style of areas that the seat holds; without a seat, the background of a zone."""
     return "text on panel" if seat is None else f"text on {token(table, seat)}.body"
 
 
@@ -44,7 +50,7 @@ def body(table: Table, seat: int | None) -> str:
 
 
 def with_names(table: Table, text: str) -> Line:
-    """Return a sentence of the log with the seats that it names in their colours."""
+    """Return a sentence of the log, with the names of seats in their colours."""
     seats = {clean(table.name(seat)): token(table, seat) for seat in range(len(table.view.seats)) if table.faction(seat)}
     if table.seat is not None and table.faction(table.seat):
         seats[_("You")] = token(table, table.seat)

@@ -1,1 +1,1 @@
-"""From a view to the table that is drawn. No Textual."""
+"""Convert a view to the table that is drawn. No Textual."""

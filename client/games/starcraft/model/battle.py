@@ -1,4 +1,4 @@
-"""Follow a battle: its course, how it stands, what each side comes to, where units can go."""
+"""Follow a battle: its course, its present state, the values of each side, and the areas units can go to."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ STRONG = "strong"
 
 @dataclass(frozen=True, slots=True)
 class ValuePart:
-    """Values that a card, a unit or a word of an event `part` gives."""
+    """Values from one source, named by `why`: a card, a unit or a word of the event `part`."""
 
     why: str
     attack: int
@@ -62,9 +62,9 @@ class ValuePart:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The values of a side. `parts`: what is certain; `perhaps`: what depends on something hidden.
+    """The values of one side. `parts`: values that are certain; `perhaps`: values that depend on something hidden.
 
-    `unmatched`: cards of these that count for nothing or by their minor values.
+    `unmatched`: cards that count for nothing, or only by their minor values.
     """
 
     parts: tuple[ValuePart, ...]
@@ -81,7 +81,7 @@ class Outlook:
 
     @property
     def most(self) -> tuple[int, int]:
-        """Attack and health if everything comes true that is not certain."""
+        """Return attack and health, with everything that is not certain counted as true."""
         return (
             self.attack + sum(part.attack for part in self.perhaps),
             self.health + sum(part.health for part in self.perhaps),
@@ -90,7 +90,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """A skirmish as one of its sides sees it."""
+    """A skirmish from the point of view of one of its sides."""
 
     table: Table
     parts: ComponentSet
@@ -100,7 +100,7 @@ class _Case:
 
 
 def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> Outlook:
-    """Return the values of that seat's side with these cards, the standard card and perhaps a reinforcement."""
+    """Return the values of that seat's side with these cards: the standard card and possibly a reinforcement."""
     parts, found = table.parts, list[ValuePart]()
     case = _Case(table, parts, fight, skirmish.of(seat), skirmish.against(seat))
     standard = next((card for card in cards if is_standard(parts, card)), None)
@@ -124,7 +124,10 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
 
 
 def adder(table: Table, fight: Fight, skirmish: Skirmish, seat: int) -> Callable[[str], tuple[int, int]]:
-    """Return a function for the attack and health that a card alone adds for certain to that side, whatever else counts."""
+    """Return a function that computes the attack and health that one card adds for certain to that side.
+
+    Other cards on that side are ignored.
+    """
     case = _Case(table, table.parts, fight, skirmish.of(seat), skirmish.against(seat))
     front, only_minor = case.own.front, _has_only_minor(table, case.own.front)
 
@@ -145,7 +148,7 @@ def adder(table: Table, fight: Fight, skirmish: Skirmish, seat: int) -> Callable
 
 
 def base_values(table: Table, card: str, front: str) -> Values:
-    """Return major values where the card matches, else minor."""
+    """Return the major values if the card matches the front-line unit, else the minor values."""
     facts = table.parts.card[card]
     is_major = matches(facts, front) and not _has_only_minor(table, front)
     return (facts.major if is_major else facts.minor) or _NO_VALUES
@@ -155,18 +158,18 @@ _NO_VALUES = Values(0, 0)
 
 
 def _has_only_minor(table: Table, front: str) -> bool:
-    """Return whether that front-line unit has the minor values of every card."""
+    """Return whether that front-line unit gets only the minor values of every card."""
     unit = table.parts.unit.get(front)
     return unit is not None and unit.assist and table.rule("assist_technology") == "minor"
 
 
 def has_air_support(table: Table, fight: Fight, seat: int) -> bool:
-    """Return whether that seat has a base in the contested area, and the module Air Support."""
+    """Return whether that seat has a base in the contested area and the module Air Support."""
     return table.area(fight.area).base == seat and AIR_SUPPORT_MODULE in table.view.seats[seat].modules
 
 
 def support_of(table: Table, unit: str, enemy: str) -> int:
-    """Return what a supporting unit gives against that front-line unit."""
+    """Return the attack and health that a supporting unit gives against that front-line unit."""
     return table.parts.unit[unit].support if hits(table.parts, unit, enemy) else 0
 
 
@@ -178,7 +181,7 @@ def _acts(case: _Case, card: str) -> bool:
 
 
 def _by_texts(case: _Case, source: str) -> Iterator[tuple[ValuePart, bool]]:
-    """Yield what the lines of a card give here, each with whether that is certain."""
+    """Yield the values that a card's text gives here, each with a flag that is true if the value is certain."""
     for effect in _effects(case.parts, source):
         if effect.word not in ("attack", "health") or effect.timing:
             continue
@@ -226,7 +229,7 @@ def _holds(case: _Case, condition: Condition) -> bool:
     return True
 
 
-# -- Which cards and units match: what a card's icons mean, what a unit can hit ---------------------------------------
+# -- Matches of cards and units, and the targets of units -------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
@@ -235,7 +238,7 @@ def _members(version: int, own: Corrections, word: str) -> frozenset[str]:
 
 
 def means(parts: ComponentSet, word: str, unit: str) -> bool:
-    """Return whether a word of a card (a unit, `flying`, a race and so on) means that unit."""
+    """Return whether a word of a card (a unit, `flying`, a race and so on) includes that unit."""
     return unit in _members(parts.version, parts.corrections, word)
 
 
@@ -250,12 +253,12 @@ def matches(card: CombatCard, front: str) -> bool:
 
 
 def works(card: CombatCard, front: str, support: Iterable[str]) -> bool:
-    """Return whether a reinforcement shows the front-line unit, or a supporting one with the support mark."""
+    """Return whether a reinforcement shows the front-line unit, or a supporting unit with the support mark."""
     return matches(card, front) or any(unit in card.specialty for unit in support)
 
 
 def hits(parts: ComponentSet, unit: str, other: str) -> bool:
-    """Return whether a unit can hit another one, by its kind."""
+    """Return whether a unit can hit another unit, according to its kind."""
     one, two = parts.unit.get(unit), parts.unit.get(other)
     return one is not None and two is not None and two.type in one.targets
 
@@ -265,7 +268,7 @@ def hits(parts: ComponentSet, unit: str, other: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WayOut:
-    """An area that units could go to. `room`: how many more it takes; `held`: how many own units stand there."""
+    """An area that units could go to. `room`: the number of units that still fit; `held`: the number of own units there."""
 
     area: str
     room: int
@@ -277,7 +280,10 @@ class WayOut:
 
 
 def ways_out(table: Table, seat: int, contested: str, *, near: bool = False) -> tuple[WayOut, ...]:
-    """Return the ways out of that seat, the contested planet's first. `near`: of that planet alone."""
+    """Return the areas that seat's units could go to, those of the contested planet first.
+
+    `near`: only areas of the contested planet.
+    """
     here = planet_of(contested)
     planets = [here]
     if not near:
@@ -301,18 +307,18 @@ def _of_planet(table: Table, seat: int, planet: str, contested: str) -> list[Way
     return found
 
 
-# -- how a skirmish looks for a moment ---------------------------------------------------------------------------------
+# -- animation of a skirmish --------------------------------------------------------------------------------------------
 
 
 TURNED, FILLING, HIDDEN = "turned", "filling", "hidden"
-"""Its cards are turned, its bars fill, it is still to come."""
+"""The states of a skirmish during the animation: its cards are turned, its bars fill, or it is still to come."""
 ZONE = "battle"
 TURN, FILL = 400, 200
-"""The milliseconds for which turned cards can be read before their bars fill, and for which these fill."""
+"""The milliseconds between turning cards and filling their bars, and the milliseconds for which the bars fill."""
 
 
 def beats(events: Sequence[EventKind]) -> Sequence[Beat]:
-    """Return the frames of the skirmishes that were resolved in a step, one after the other."""
+    """Return the animation frames of the skirmishes that were resolved in a step, one after the other."""
     resolved = [event.skirmish for event in events if isinstance(event, Shown)]
     summed = {event.skirmish for event in events if isinstance(event, Sum)}
     found: list[Beat] = []
@@ -328,9 +334,9 @@ def beats(events: Sequence[EventKind]) -> Sequence[Beat]:
 
 
 OVER = "over"
-"""The step of a battle that the view has no longer; the other steps are words of the view."""
+"""The step of a battle that is no longer in the view. The other steps are words of the view."""
 RETREATS = "retreat"
-"""The last of these."""
+"""The last step that is a word of the view."""
 SKIRMISH = "skirmish"
 
 
@@ -338,9 +344,9 @@ SKIRMISH = "skirmish"
 class SkirmishLine:
     """One side of a skirmish.
 
-    `front`: who fights there, also after it fell or withdrew (`is_gone`). `support`: those that stand; `lost`: supporters that
-    fell or withdrew. `cards`: those that may be known; `hidden`: how many others lie there. `attack` and `health` are final,
-    `parts` what they are made of; None and empty until they are known.
+    `front`: the front-line unit, also after it fell or withdrew (`is_gone`). `support`: the supporters left; `lost`: supporters
+    that fell or withdrew. `cards`: the cards this player may know; `hidden`: the number of other cards. `attack` and `health`
+    are final values, and `parts` are their parts. They are None and empty until they are known.
     """
 
     seat: int
@@ -364,11 +370,11 @@ class Skirmish:
     is_done: bool
 
     def of(self, seat: int) -> SkirmishLine:
-        """Return the side of one of the two seats."""
+        """Return the side of that seat."""
         return self.lines[0] if self.lines[0].seat == seat else self.lines[1]
 
     def against(self, seat: int) -> SkirmishLine:
-        """Return the other side."""
+        """Return the opposing side."""
         return self.lines[1] if self.lines[0].seat == seat else self.lines[0]
 
 
@@ -376,7 +382,8 @@ class Skirmish:
 class Fight:
     """A battle. `used`: abilities used at its start, each with its seat.
 
-    `free`: by side, units that are in no skirmish yet, or no longer. `history`: what happened in it from its beginning.
+    `free`: for each side, the units that are not in a skirmish yet, or no longer. `history`: the events of the battle from its
+    beginning.
     """
 
     area: str
@@ -408,16 +415,16 @@ class Fight:
 
 
 def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
-    """Return the units of that seat in an area, which may hold those of two."""
+    """Return the units of that seat in an area, which may hold units of two seats."""
     return area.units if area.seat == seat else area.attackers if area.attacker == seat else ()
 
 
 _LAST: list[tuple[Table, Fight | None]] = []
-"""The table that was asked about last: a panel asks for the same battle for each of its things."""
+"""The last table for which a battle was requested. A panel requests the same battle for each of its things."""
 
 
 def fight(table: Table) -> Fight | None:
-    """Return the battle under way, or the last that the events tell of; None if there is none."""
+    """Return the battle under way, or the last battle in the events; None if there is none."""
     for known, found in _LAST:
         if known is table:
             return found
@@ -431,7 +438,7 @@ def _worked_out(table: Table) -> Fight | None:
     if view is None:
         return None if history is None else past_fight(history)
     if history is not None and (history.over or (history.area, history.attacker, history.defender) != _what(view)):
-        history = None  # of another battle: what is known of this one is in the view
+        history = None  # of another battle; the facts about this one are in the view
     shown = {skirmish.skirmish: skirmish for skirmish in view.skirmishes}
     clashes = {clash.number: clash for clash in history.clashes if clash.is_begun} if history is not None else {}
     numbers = sorted({*shown, *clashes})
@@ -460,7 +467,7 @@ def _what(view: BattleView) -> tuple[str, int, int]:
 
 
 def past_fight(history: BattleHistory) -> Fight:
-    """Return a battle that is over, from its events alone."""
+    """Return a finished battle, from its events alone."""
     seats = (history.attacker, history.defender)
     skirmishes = [_skirmish(seats, clash.number, None, clash) for clash in history.clashes if clash.is_begun]
     used = tuple((event.seat, event.card) for event in history.used)
@@ -471,7 +478,7 @@ def past_fight(history: BattleHistory) -> Fight:
 
 
 def _current(table: Table, view: BattleView) -> int:
-    """Return the skirmish that is being resolved, as far as the view and the question tell."""
+    """Return the skirmish that is being resolved, as far as the view and the question show it."""
     for asked in table.view.asked:
         if isinstance(asked, ReplaceQuestion | PickQuestion):
             return asked.skirmish if view.step == "skirmishes" else 0
@@ -529,10 +536,9 @@ def _line(seat: int, at: int, side: SideView | None, clash: Clash | None, *, is_
 
 
 def front_fell(seat: int, at: int, clash: Clash | None) -> bool:
-    """Return whether the front-line unit of that side fell or withdrew, as the events tell.
+    """Return whether the front-line unit of that side fell or withdrew, according to the events.
 
-    Where it is of the kind of a supporter: the enemy's front-line unit takes the front line first, a card that names its prey
-    takes it last.
+    If a supporter is of the same kind, the enemy's unit hits the front line first, and a card hits the supporter first.
     """
     if clash is None or clash.fronts is None:
         return False
@@ -575,7 +581,7 @@ E = TypeVar("E", bound=EventKind)
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """One skirmish. `fronts`: the units of attacker and defender; `events`: what happened once it was resolved."""
+    """One skirmish. `fronts`: the front-line units of attacker and defender; `events`: the events since it was resolved."""
 
     number: int
     fronts: tuple[str, str] | None = None
@@ -588,14 +594,15 @@ class Clash:
 
     @property
     def is_begun(self) -> bool:
-        """Return whether it is resolved, or about to be."""
+        """Return whether the skirmish is resolved or about to be."""
         return bool(self.events)
 
 
 @dataclass(frozen=True, slots=True)
 class BattleHistory:
-    """A battle. `before`: what happened up to its first skirmish; `after`: splash damage, nukes, retreats, also where a card
-    ended it before the first one.
+    """The events of a battle. `before`: events before its first skirmish.
+
+    `after`: splash damage, nukes and retreats, also if a card ended the battle before the first skirmish.
     """
 
     attacker: int
@@ -607,35 +614,35 @@ class BattleHistory:
     over: BattleOver | None = None
 
     def clash(self, number: int) -> Clash:
-        """Return the skirmish of that number, as far as the events tell of it."""
+        """Return the skirmish of that number, as far as the events show it."""
         return next((clash for clash in self.clashes if clash.number == number), Clash(number))
 
     @property
     def current(self) -> int:
-        """Return the skirmish that was resolved last, or is being resolved; 0 if none was."""
+        """Return the number of the skirmish that was resolved last or is being resolved; 0 if there is none."""
         return next((begun.skirmish for begun in reversed(self.after) if isinstance(begun, SkirmishBegins)), 0)
 
     @property
     def used(self) -> tuple[UsedAbility, ...]:
-        """Return the abilities used at its start."""
+        """Return the abilities used at the start of the battle."""
         return tuple(event for event in self.before if isinstance(event, UsedAbility))
 
     @property
     def losses(self) -> tuple[UnitDestroyed, ...]:
-        """Return the units that fell after the skirmishes."""
+        """Return the units that were destroyed after the skirmishes."""
         return tuple(event for event in self.after if isinstance(event, UnitDestroyed))
 
     @property
     def retreats(self) -> tuple[Retreated, ...]:
-        """Return who retreated, and where to."""
+        """Return the seats that retreated, with the areas they retreated to."""
         return tuple(event for event in self.after if isinstance(event, Retreated))
 
     def drawn(self, seat: int) -> int:
-        """Return how many cards that seat drew before the skirmishes were formed."""
+        """Return the number of cards that seat drew before the skirmishes were formed."""
         return sum(event.count for event in self.before if isinstance(event, Drew) and event.seat == seat)
 
     def is_from_hand(self, seat: int, card: str) -> bool:
-        """Return whether that seat placed that card from its hand; assumed where no event tells of it."""
+        """Return whether that seat placed that card from its hand. True if no event shows where the card came from."""
         placed = [
             event.place
             for event in self.before
@@ -645,21 +652,21 @@ class BattleHistory:
 
 
 def has_just_ended(events: Sequence[EventKind]) -> bool:
-    """Return whether nobody has done anything since the last battle of these events ended."""
+    """Return whether nobody has acted since the last battle in these events ended."""
     ends = [at for at, event in enumerate(events) if isinstance(event, BattleOver)]
     return bool(ends) and not any(isinstance(event, Revealed | PlacedOrder) for event in events[ends[-1] :])
 
 
 def fighters(events: Iterable[EventKind]) -> tuple[int, ...]:
-    """Return the two seats of the last battle that these events tell of."""
+    """Return the two seats of the last battle in these events."""
     history = tell(events)
     return () if history is None else (history.attacker, history.defender)
 
 
 def tell(events: Iterable[EventKind]) -> BattleHistory | None:
-    """Return the last battle that these events tell of; None if they tell of none.
+    """Return the last battle in these events; None if there is none.
 
-    It begins with the event that says so: what is known of it from later on is in the view.
+    The history begins with the event that starts the battle. Later facts are in the view.
     """
     history: BattleHistory | None = None
     for event in events:
@@ -671,8 +678,7 @@ def tell(events: Iterable[EventKind]) -> BattleHistory | None:
 
 
 def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
-    """Return the events of these actions since the last battle began, without actions that were taken back; none without a
-    battle."""
+    """Return the events of these actions since the last battle began, without undone actions. Empty if there was no battle."""
     kept: list[Sequence[EventKind]] = []
     for events in steps:
         if any(isinstance(event, Undone) for event in events):
@@ -683,7 +689,10 @@ def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
 
 
 def battle_of(events: Sequence[EventKind]) -> tuple[EventKind, ...]:
-    """Return those since the last battle began; none without one, or where it is not known which of them were taken back."""
+    """Return the events since the last battle began.
+
+    Empty if there was no battle, or if it is not known which actions were undone.
+    """
     first = max((at for at, event in enumerate(events) if isinstance(event, Battle)), default=len(events))
     found = tuple(events[first:])
     return () if any(isinstance(event, Undone) for event in found) else found
@@ -714,7 +723,7 @@ def _with(history: BattleHistory, clash: Clash) -> BattleHistory:
 
 
 def _comes_after(history: BattleHistory, event: EventKind) -> bool:
-    """Return whether an event belongs to what follows the skirmishes: splash damage, nukes, retreats."""
+    """Return whether an event follows the skirmishes: splash damage, a nuke or a retreat."""
     if isinstance(event, UnitDestroyed):
         triggered = {told.card for clash in history.clashes for told in clash.of(Triggered)}
         return event.why in triggered or event.why in AFTERWARDS
@@ -722,4 +731,4 @@ def _comes_after(history: BattleHistory, event: EventKind) -> bool:
 
 
 AFTERWARDS = ("nuke", "surplus")
-"""Why a unit fell after all skirmishes, beside splash damage."""
+"""Reasons, besides splash damage, for losing a unit after all skirmishes."""

@@ -1,4 +1,4 @@
-"""Count the numbers of a game while it is played again."""
+"""Compute the statistics of a game while its record is replayed."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engine.language import EventKind
 from engine.record import Corrections
 from engine.starcraft.language import battle_events, event_cards, general, orders, setup
 
-# -- Counts the numbers of a game while it is played again ------------------------------------------------------------
+# -- Compute statistics while a record is replayed --------------------------------------------------------------------
 
 
 def count(played: Iterable[RecordStep]) -> GameNumbers:
-    """Return the numbers of a game, finished or not."""
+    """Return the statistics of a game, finished or not."""
     counting: _Counting | None = None
     for step in played:
         if counting is None:
@@ -59,7 +59,7 @@ class _Seat:
         return SeatNumbers(self.faction, *counts, self._best())
 
     def _best(self) -> BestUnit | None:
-        """Return the kind of unit that felled most, where none did the one that was built most."""
+        """Return the kind of unit that destroyed most others; if none did, the kind that was built most."""
         kinds = sorted({*self.felled_by, *self.made})
         unit = max(kinds, key=lambda kind: (self.felled_by[kind], self.made[kind]), default=None)
         return None if unit is None else BestUnit(unit, self.felled_by[unit], self.made[unit])
@@ -67,8 +67,9 @@ class _Seat:
 
 @dataclass(slots=True)
 class _Counting:
-    """The counts so far. `data`: the version of the components, and the table's own numbers. `fighting`: attacker and defender
-    of the battle that is on.
+    """The counts so far. `data`: the version of the components, with the table's own numbers.
+
+    `fighting`: attacker and defender of the battle under way.
     """
 
     data: tuple[int, Corrections]
@@ -77,14 +78,14 @@ class _Counting:
     rounds: list[tuple[int, ...]] = field(default_factory=list)
     fighting: tuple[int, int] | None = None
     fronts: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """By skirmish: the unit of the attacker in front, and that of the defender."""
+    """By skirmish: the front-line units of the attacker and of the defender."""
     skirmish: int = 0
-    """The one that is resolved."""
+    """The skirmish that is being resolved."""
     marks: dict[Mark, None] = field(default_factory=dict)
 
     @staticmethod
     def of(step: RecordStep) -> _Counting:
-        """Return the counts of a game as it begins, in the set-up or in a stated position."""
+        """Return empty counts for a game that begins in the set-up or in a given position."""
         view = step.game.view(None)
         seats = [_Seat(seat["faction"] or "", seat["points"]) for seat in view["seats"]]
         data = view.get("data", 1), tuple(view.get("components", ()))
@@ -128,18 +129,18 @@ class _Counting:
                 self.seats[seat].out = self.round
 
     def mark(self, kind: str, seat: int | None) -> None:
-        """Mark something that decides; a base of a seat once a round, a stage once."""
+        """Record a deciding event: the loss of a base at most once a round for each seat, a stage at most once."""
         if kind != "stage" or not any(each.kind == kind for each in self.marks):
             self.marks[Mark(self.round, kind, seat)] = None
 
     def end_round(self, now: int) -> None:
-        """End a round, as the next one has begun."""
+        """End a round when the next round has begun."""
         if self.round:
             self.rounds.append(self._points())
         self.round = now
 
     def numbers(self) -> GameNumbers:
-        """Return everything, the points as they are now last."""
+        """Return all statistics; the last points are the present ones."""
         points = (*self.rounds, self._points()) if self.round else ()
         return GameNumbers(self.round, points, tuple(seat.numbers() for seat in self.seats), tuple(self.marks))
 
@@ -147,15 +148,17 @@ class _Counting:
         return tuple(seat.points for seat in self.seats)
 
 
-# -- The numbers of one game: points by round, and what each seat did in it. Counted from its record ------------------
+# -- The statistics of one game, computed from its record: points by round, and results by seat -----------------------
 
 
 LAST_STAGE = 3
 
 
 class Mark(Struct, frozen=True):
-    """A deciding event of a round. `kind`: "base", one of that seat fell; "end", an End card of it; "stage", the last one
-    began."""
+    """A deciding event of a round.
+
+    `kind`: "base", a base of that seat was destroyed; "end", that seat's End card; "stage", the last stage began.
+    """
 
     round: int
     kind: str
@@ -163,7 +166,7 @@ class Mark(Struct, frozen=True):
 
 
 class BestUnit(Struct, frozen=True):
-    """The kind of unit that felled most of others, in front: how many, and how many of it were built."""
+    """The kind of unit that destroyed most others from the front line: how many it destroyed, and how many of it were built."""
 
     unit: str
     felled: int
@@ -171,8 +174,10 @@ class BestUnit(Struct, frozen=True):
 
 
 class SeatNumbers(Struct, frozen=True):
-    """The deeds of a seat. `faction`: "" before it had one; `fought`, `won`: battles; `built`: units; `felled`: units of
-    others, destroyed in its battles; `technologies`: bought; `out`: the round in which it went out, 0 if it never did.
+    """The statistics of a seat. `faction`: "" before the seat had one; `fought`, `won`: battles; `built`: units; `felled`:
+    enemy units destroyed in its battles; `technologies`: bought.
+
+    `out`: the round in which the seat was eliminated, or 0.
     """
 
     faction: str = ""
@@ -186,7 +191,11 @@ class SeatNumbers(Struct, frozen=True):
 
 
 class GameNumbers(Struct, frozen=True):
-    """`points`: of every seat at the end of each round, the last one as it ended; `rounds`: how many there were."""
+    """The statistics of a game.
+
+    `points`: the points of every seat at the end of each round, the last round as the game ended; `rounds`: the number of
+    rounds.
+    """
 
     rounds: int
     points: tuple[tuple[int, ...], ...]
@@ -195,7 +204,7 @@ class GameNumbers(Struct, frozen=True):
 
     @property
     def turned(self) -> int:
-        """Return the last round after which somebody else was ahead than before it; 0: nobody was overtaken."""
+        """Return the last round that changed the leader; 0 if the lead never changed."""
         ahead, turned = None, 0
         for number, points in enumerate(self.points, self.rounds - len(self.points) + 1):
             most = max(points)
@@ -207,11 +216,11 @@ class GameNumbers(Struct, frozen=True):
         return turned
 
     def to_data(self) -> dict[str, Any]:
-        """Return plain data for a file."""
+        """Return plain data to write to a file."""
         data: dict[str, Any] = msgspec.to_builtins(self)
         return data
 
 
 def from_data(data: Mapping[str, Any]) -> GameNumbers:
-    """Read the numbers from such data. Raises ValueError if they are not such data."""
+    """Read the statistics from plain data. Raises ValueError if the data is invalid."""
     return msgspec.convert(data, GameNumbers)

@@ -1,4 +1,4 @@
-"""Read views, events and refusals of StarCraft by the words of its language, and check that a view fits together."""
+"""Decode views, events and refusals of StarCraft, and check that a view is consistent."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.starcraft.language.view import BattleView, PlanetView, SeatView, Vie
 
 @lru_cache(maxsize=64)
 def _decoder(seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> Decoder:
-    """Return the decoder of a table whose components are of that version of the data, with its own numbers."""
+    """Return the decoder of a table, for that version of the components and the table's own numbers."""
     parts = corrected(data, own)
     areas, combat, events = tuple(parts.area), tuple(parts.card), tuple(parts.event)
     return Decoder(
@@ -59,7 +59,7 @@ def any_card(parts: ComponentSet) -> tuple[str, ...]:
 
 
 def _routes(parts: ComponentSet) -> Iterator[str]:
-    """Yield every route that there could be, as an event says where a transport was."""
+    """Yield every possible route, in the form in which an event names the place of a transport."""
     z_numbers = range(_most(kinds.Z) + 1)
     for one in parts.planet:
         for other in parts.planet:
@@ -73,7 +73,7 @@ def _most(kind: Kind) -> int:
 
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
-    """Read a view at a table of so many seats. Raises Strange; TooNew if its components are not known here."""
+    """Read a view at a table of that many seats. Raises Strange; TooNew if this client does not know its components."""
     data = data_version(told, SHIPPED.versions)
     view = _decoder(seats, data, _own_numbers(told, data)).part(View, told)
     check(view)
@@ -81,7 +81,7 @@ def read_view(told: Mapping[str, object], seats: int) -> View:
 
 
 def _own_numbers(told: Mapping[str, object], data: int) -> Corrections:
-    """Return the table's own numbers, which must be ones that can be played with. Raises Strange."""
+    """Return the table's own numbers. Raises Strange if the game cannot be played with them."""
     own = told.get("components", [])
     if not isinstance(own, list) or len(own) > LINES or not all(isinstance(line, str) for line in own):
         raise Strange("numbers of the table that are no lines")
@@ -93,12 +93,18 @@ def _own_numbers(told: Mapping[str, object], data: int) -> Corrections:
 
 
 def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> tuple[EventKind, ...]:
-    """Read the events at a table of so many seats, with components of that version and its own numbers. Raises Strange."""
+    """Read the events at a table of that many seats, with components of that version and the table's own numbers.
+
+    Raises Strange.
+    """
     return _decoder(seats, data, own).events(told)
 
 
 def read_refusal(code: str, args: Mapping[str, Any]) -> RefusalCode:
-    """Read why an action was refused. What it repeats of the action is not looked at: there may be no such thing."""
+    """Read the reason for a refused action.
+
+    The arguments repeated from the action are not checked, since they may name something that does not exist.
+    """
     return _lenient().refusal(code, args)
 
 
@@ -107,7 +113,7 @@ def _lenient() -> Decoder:
     return Decoder(LANGUAGE, _most(kinds.TEAM) + 1)
 
 
-# -- What a table of StarCraft is told of its game: steps and snapshots, read -----------------------------------------
+# -- Updates of a game: steps and snapshots ---------------------------------------------------------------------------
 
 
 POINTS = 15
@@ -115,7 +121,7 @@ POINTS = 15
 
 
 def score_of(view: View) -> Score:
-    """Return the seat's own conquest points, and those of the opponent who has most."""
+    """Return the seat's own conquest points, and those of the best opponent."""
     me = None if view.seat is None else view.seats[view.seat]
     others = [number for number, seat in enumerate(view.seats) if me is not None and seat.team != me.team]
     if me is None or not others:
@@ -126,25 +132,25 @@ def score_of(view: View) -> Score:
 
 
 def is_light(events: Sequence[EventKind], view: View) -> bool:
-    """Return whether an order was placed: those of all others until one's own next are seen together."""
+    """Return whether the events only place orders. The orders of others until the player's next one are shown together."""
     placed = any(isinstance(event, PlacedOrder) for event in events)
     return placed and all(isinstance(event, PlacedOrder | Turn) for event in events)
 
 
 read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components), score_of, is_light)
-"""Read an update of the game at a table of so many seats; None if it has nothing about the game. Raises Strange."""
+"""Read an update of the game at a table of that many seats; None if the update does not concern the game. Raises Strange."""
 
 # -- view checks ------------------------------------------------------------------------------------------------------
 
 
 PERMANENT = ("permanent-gas", "permanent-minerals")
-"""The sources that are no area."""
+"""The sources that are not areas."""
 SEATS = 6
-"""The most seats of a table: the box has so many factions."""
+"""The most seats of a table: the number of factions in the box."""
 _MOST_ON_CARD = 2
-"""So many workers a card can have beyond its number: it is force-mined twice, then it is gone."""
+"""The most workers beyond a card's number: a card is removed after it was force-mined twice."""
 _SOURCES = frozenset({"supporters", "nuke", "skirmish", "surplus"})
-"""Sources of a loss that are no card."""
+"""Sources of a loss that are not cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +163,7 @@ class _Board:
 
 
 def check(view: View) -> None:
-    """Check that a view is possible. Raises Strange, saying what is not possible."""
+    """Check that a view is possible. Raises Strange, which names the contradiction."""
     parts = corrected(view.data, view.components)
     if len(view.seats) > SEATS:
         raise Strange(f"{len(view.seats)} seats")
@@ -251,7 +257,7 @@ def _check_question(parts: ComponentSet, board: _Board, asked: QuestionKind) -> 
 
 
 def _check_pointing(board: _Board, word: Verb | QuestionKind) -> None:
-    """Check that every planet, area and route that it names is on the board."""
+    """Check that every named planet, area and route is on the board."""
     for kind, value in _named(word):
         if kind is kinds.PLANET and value not in board.planets:
             raise Strange(f"{value} is not on the board")
@@ -265,7 +271,7 @@ def _check_pointing(board: _Board, word: Verb | QuestionKind) -> None:
 
 
 def _named(word: Verb | QuestionKind) -> Iterator[tuple[Kind, Any]]:
-    """Yield each named value with its kind, each value of a list by itself."""
+    """Yield each named value with its kind, and each value of a list separately."""
     declared = QUESTIONS[word.word] if isinstance(word, QuestionKind) else type(word)
     for argument in arguments(declared):
         if argument.kind is not None and (value := getattr(word, argument.name)) is not None:
@@ -274,7 +280,7 @@ def _named(word: Verb | QuestionKind) -> Iterator[tuple[Kind, Any]]:
 
 
 def _expect_in_the_box(parts: ComponentSet, cards: Iterable[str]) -> None:
-    """Check that of no card there are more than in the box: so no hand and no pile is longer than the box allows."""
+    """Check that no card occurs more often than in the box. This also limits the length of every hand and pile."""
     for card, count in Counter(cards).items():
         known = parts.card.get(card) or parts.event.get(card)
         if known is not None and count > known.copies:

@@ -1,4 +1,4 @@
-"""Tell how far each seat is from winning, what it scored, and how the seats stand at the end."""
+"""Compute how far each seat is from winning, its score, and the final ranking."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from engine.starcraft.language.view import AreaView
 
 
 NEEDED, AGAINST_ALDARIS = 15, 20
-"""Points that win; those of all others while Aldaris is in the game. Of a team each of both counts so much."""
+"""Points needed to win, and points needed by all others while Aldaris is in the game.
+
+In a team the points of both members count.
+"""
 LAST_STAND = "others-need-20-and-ends-win"
 """The objective of Aldaris."""
 
 
 def is_aldaris(table: Table, seat: int) -> bool:
-    """Return whether that seat leads him."""
+    """Return whether that seat leads Aldaris."""
     faction = table.faction(seat)
     return faction is not None and faction.objective == LAST_STAND
 
 
 def points_needed(table: Table, seat: int) -> int:
-    """Return with how many points the seat wins, those of its whole team; 0 where nobody wins by points."""
+    """Return the points that the seat's whole team needs to win; 0 if nobody wins by points."""
     if "conquest" in table.view.mode:
         return 0
     team = [mate for mate, has in enumerate(table.view.seats) if has.team == table.view.seats[seat].team]
@@ -33,21 +36,21 @@ def points_needed(table: Table, seat: int) -> int:
 
 
 def team_points(table: Table, seat: int) -> int:
-    """Return the points of the seat and of its team."""
+    """Return the points of the seat's whole team."""
     return sum(has.points for has in table.view.seats if has.team == table.view.seats[seat].team)
 
 
 ENDS = 2
-"""So many open End cards end the game."""
+"""The number of open End cards that ends the game."""
 STAGE_OF_GOALS = 3
 """The stage of the event deck from which special goals win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A special victory of a seat's faction: so much of what is needed. `is_on`: it would win now.
+    """The special victory of a seat's faction: the amount it has, and the amount it needs. `is_on`: the goal counts now.
 
-    Of End cards, `has` are open; of who needs most areas of all, `needs` is one more than anybody else has.
+    For End cards, `has` is the number of open cards. For a comparison of areas, `needs` is one more than any other seat has.
     """
 
     objective: str
@@ -57,12 +60,12 @@ class Goal:
 
     @property
     def is_near(self) -> bool:
-        """Return whether one more is enough, or nothing is missing, once it counts."""
+        """Return whether the goal counts now and at most one more is needed."""
         return self.is_on and self.needs - self.has <= 1
 
 
 def goal(table: Table, seat: int) -> Goal | None:
-    """Return the special victory of a seat; None before it has a faction, and where there is none."""
+    """Return the special victory of a seat; None if it has no faction yet, is eliminated, or has no special victory."""
     faction, view = table.faction(seat), table.view
     if faction is None or "conquest" in view.mode or not view.seats[seat].alive:
         return None
@@ -84,17 +87,22 @@ def goal(table: Table, seat: int) -> Goal | None:
 
 
 def _are_all_enough(table: Table) -> bool:
-    """Return whether all areas win where the galaxy has fewer than needed; while it is built nobody knows how many it has."""
+    """Return whether holding all areas is enough, because the galaxy has fewer areas than the goal needs.
+
+    False while the galaxy is built, since the number of areas is not known yet.
+    """
     return table.view.phase != "setup" and table.rule("few_objective_areas") == "all"
 
 
 def has_come_to_goals(table: Table) -> bool:
-    """Return whether the event deck has come to its last stage, so that special goals win."""
+    """Return whether the event deck is in its last stage, in which special goals win."""
     return table.view.phase != "setup" and table.view.event_stage in (0, STAGE_OF_GOALS)
 
 
 def held(table: Table, seat: int) -> int | None:
-    """Return how much the seat has now of what its faction's goal counts; None where it counts nothing."""
+    """Return how many areas, planets or bases of the seat count for its faction's goal; None if the goal counts none of
+    these.
+    """
     faction = table.faction(seat)
     if faction is None:
         return None
@@ -123,7 +131,7 @@ _LAST: list[tuple[Table, dict[str, int | None]]] = []
 
 
 def _owners(table: Table) -> dict[str, int | None]:
-    """Return who controls each area, the same for every seat of one table."""
+    """Return the owner of each area, the same for every seat of one table."""
     for known, found in _LAST:
         if known is table:
             return found
@@ -135,17 +143,20 @@ def _owners(table: Table) -> dict[str, int | None]:
 
 
 def _owner(area: AreaView) -> int | None:
-    """Return who controls an area; None: nobody, or several."""
+    """Return the owner of an area; None if it has no owner or several."""
     owners = {owner for owner in (area.base, area.seat, area.attacker) if owner is not None}
     return owners.pop() if len(owners) == 1 else None
 
 
-# -- How the seats stand at the end, by what decides a tie: points, resources, areas, bases, workers (W6) -------------
+# -- The final ranking and its tie-breakers: points, resources, areas, bases, workers (W6) ----------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One seat. `rank`: seats that won share the first one; then by points and what decides a tie, those that are out last."""
+    """The final position of one seat. `rank`: winners share the first rank; then points and tie-breakers decide.
+
+    Eliminated seats come last.
+    """
 
     seat: int
     rank: int
@@ -158,7 +169,7 @@ class Standing:
 
 
 def standings(table: Table) -> tuple[Standing, ...]:
-    """Return every seat, the winners first. `resources`: what its resource cards and permanent resources add up to."""
+    """Return every seat, the winners first. `resources`: the sum of its resource cards and permanent resources."""
     view = table.view
     winners = () if view.result is None or view.result.reason == "draw" else view.result.winners
     found = [_standing(table, seat) for seat in range(len(view.seats))]
@@ -176,7 +187,7 @@ def standings(table: Table) -> tuple[Standing, ...]:
 
 
 def controls(area: AreaView, seat: int) -> bool:
-    """Return whether the area holds something of that seat, and nothing of anybody else."""
+    """Return whether the area holds pieces of that seat, and of nobody else."""
     owners = {owner for owner in (area.base, area.seat, area.attacker) if owner is not None}
     return owners == {seat}
 

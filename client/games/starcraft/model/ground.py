@@ -1,4 +1,4 @@
-"""Tell whose an area is, and where planets lie."""
+"""Find the owner of an area, and the positions of planets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.starcraft.components import ComponentSet
 from engine.starcraft.components.values import Area
 from engine.starcraft.language import kinds
 
-# -- What an area is to the seat at the bottom, and what of its pieces is left in the supply --------------------------
+# -- Areas of the seat at the bottom, and its pieces in the supply ----------------------------------------------------
 
 
 def areas_of(table: Table, planet: str) -> tuple[Area, ...]:
@@ -31,7 +31,7 @@ def own_units(table: Table, area: str) -> tuple[str, ...]:
 
 
 def others(table: Table, area: str) -> tuple[int | None, tuple[str, ...]]:
-    """Return the other seat that has units in an area, and these."""
+    """Return the other seat that has units in an area, with these units."""
     found = table.area(area)
     if found.seat not in (None, table.side):
         return found.seat, found.units
@@ -39,17 +39,17 @@ def others(table: Table, area: str) -> tuple[int | None, tuple[str, ...]]:
 
 
 def is_open(table: Table, area: str) -> bool:
-    """Return whether nothing of anybody else is there: the area is friendly or empty."""
+    """Return whether the area holds no pieces of other players: it is friendly or empty."""
     return table.area(area).base in (None, table.side) and others(table, area)[0] is None
 
 
 def free_places(table: Table, area: str) -> int:
-    """Return how many more own units the area takes within its limit; below 0, it holds too many."""
+    """Return how many more own units fit in the area; negative if there are too many."""
     return table.parts.area[area].limit - len(own_units(table, area))
 
 
 def own_base(table: Table, planet: str) -> str | None:
-    """Return the area of a planet with the own base."""
+    """Return the area of a planet with this player's base."""
     return next((area.key for area in areas_of(table, planet) if table.area(area.key).base == table.side), None)
 
 
@@ -60,23 +60,25 @@ def all_areas(table: Table) -> Iterator[str]:
 
 
 def figures_left(table: Table) -> dict[str, int]:
-    """Return how many figures of each kind of unit the seat has in its supply."""
+    """Return how many figures of each kind of unit are in the seat's supply."""
     used = Counter(unit for area in all_areas(table) for unit in own_units(table, area))
     return {unit.key: unit.figures - used[unit.key] for unit in table.parts.units}
 
 
 def transports_left(table: Table) -> int:
-    """Return how many transports it has in its supply."""
+    """Return how many transports are in the seat's supply."""
     return table.parts.supply.transports - sum(route.transports.count(table.side) for route in table.view.routes)
 
 
 def bases_left(table: Table) -> int:
-    """Return how many bases it has in its supply."""
+    """Return how many bases are in the seat's supply."""
     return table.parts.supply.bases - sum(table.area(area).base == table.side for area in all_areas(table))
 
 
 def reach(table: Table, planet: str) -> tuple[str, ...]:
-    """Return the planets that units come from to that one: itself, then the neighbours that an own transport leads from."""
+    """Return the planets from which units can move to that planet: the planet itself, then neighbours joined by an own
+    transport.
+    """
     return tuple(dict.fromkeys([planet, *(way.to for way in table.ways(planet) if table.side in way.seats)]))
 
 
@@ -88,12 +90,12 @@ Cell = tuple[int, int]
 SIDES = kinds.SIDE.words
 """The sides of a planet as the game names them, clockwise."""
 STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""To the next cell on each side, in the order of `SIDES`."""
+"""The offset of the next cell on each side, in the order of `SIDES`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A planet in a cell, after so many quarter turns clockwise."""
+    """A planet in a cell, with the number of clockwise quarter turns."""
 
     planet: str
     x: int
@@ -107,8 +109,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The sides of a planet: `joined` by a route, `shut` off since one of the two has no slot there, and the `free` slots that
-    face an empty cell.
+    """The sides of a planet. `joined`: sides with a route; `shut`: sides on which one of the two planets has no slot.
+
+    `free`: sides with a slot that faces an empty cell.
     """
 
     joined: tuple[tuple[str, str], ...]
@@ -128,7 +131,7 @@ def slots(parts: ComponentSet, spot: Spot) -> frozenset[int]:
 
 
 def around(parts: ComponentSet, board: Mapping[Cell, Spot], spot: Spot) -> Surroundings:
-    """Return the sides of a planet and what each has, whether it is on the board already or not."""
+    """Return the state of each side of a planet, which may or may not be on the board yet."""
     own = slots(parts, spot)
     joined: list[tuple[str, str]] = []
     shut: list[tuple[str, str]] = []
@@ -147,14 +150,16 @@ def around(parts: ComponentSet, board: Mapping[Cell, Spot], spot: Spot) -> Surro
 
 
 def unjoined(parts: ComponentSet, board: Mapping[Cell, Spot], spot: Spot) -> list[str]:
-    """Return the sides of a planet with a slot that joins no neighbour, also one that faces none. Ends of z-axis routes go
-    there."""
+    """Return the sides of a planet with a slot that joins no neighbour, also if there is no neighbour.
+
+    Z-axis routes end there.
+    """
     joined = {side for side, _planet in around(parts, board, spot).joined}
     return [SIDES[side] for side in sorted(slots(parts, spot)) if SIDES[side] not in joined]
 
 
 def nearest(cells: list[Cell], start: Cell, direction: str) -> Cell:
-    """Return the cell that an arrow leads to. Left and right go through them in reading order, so that every one is reached."""
+    """Return the cell that an arrow key leads to. Left and right move in reading order, so that every cell can be reached."""
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     if direction in ("left", "right"):
         at = ordered.index(start) if start in ordered else 0

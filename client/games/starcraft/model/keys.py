@@ -1,7 +1,7 @@
-"""The letters that things can have, as they are on the keyboard in use. No thing has a key that is one of a command.
+"""The letters that things can have on the present keyboard layout. No thing has the key of a command.
 
-Home row: planets, then sources while paying, own units, cards of the hand. Letters around it: what can be bought, the other
-side's units; the first of them are for more planets than the home row has keys. Capitals: whatever does not fit.
+Home row: planets, then sources for payment, own units, cards of the hand. Letters next to it: things for sale and the enemy's
+units; the first of them also serve planets if the home row is full. Capitals: everything else.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from client.games.starcraft.commands import TABLE_COMMANDS
 from client.terminal.keyboard import Layout
 
 DIGITS = "123456789"
-"""Areas, skirmishes, kinds of orders, choices."""
+"""Keys for areas, skirmishes, kinds of orders and choices."""
 ORDERS = {"build": "1", "mobilize": "2", "research": "3", "build+": "4", "mobilize+": "5", "research+": "6"}
-"""Each kind of order has its digit for good."""
+"""The fixed digit of each kind of order."""
 NONE = "0"
-"""The command for none; where nothing can be declined, a thing that stands for no card in particular."""
+"""The command for "none". If a question cannot be declined, this key stands for no card in particular."""
 _FREE = frozenset("pP")
-"""Keys that play and share in Star Realms do nothing here, so that a habit never buys."""
+"""Keys that play and share in Star Realms. They do nothing here, so that habit never buys a card."""
 _TURNS = "r"
-"""It turns a planet that is being placed, so no planet has it."""
+"""The key that turns a planet while it is placed. No planet has this key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pools:
-    """The letters that things can have, in the order in which they are given."""
+    """The letters that things can have, in the order in which things receive them."""
 
     home: str
     around: str
@@ -35,13 +35,15 @@ class Pools:
 
     @property
     def planets(self) -> str:
-        """Return the pool of planets, by the order in which they were placed."""
+        """Return the pool of keys for planets, in the order in which planets were placed."""
         return self.home + self.around.replace(_TURNS, "") + self.spare
 
 
 def pools() -> Pools:
-    """Return the pools on the keyboard in use. The key of the postcard is left to things: when that can be copied nothing has a
-    key."""
+    """Return the pools on the present keyboard layout.
+
+    The postcard's key may belong to a thing, because no thing has a key when the postcard can be copied.
+    """
     return _pools(TABLE_COMMANDS.layout, TABLE_COMMANDS.keys_in_use() - {*TABLE_COMMANDS.command("postcard").keys})
 
 
@@ -54,7 +56,7 @@ def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
 
 
 def planet_keys(planets: Iterable[str], pool: str) -> tuple[tuple[str, str], ...]:
-    """Return each planet with its key. Planets stay on the board in the order in which they were placed, so each keeps its own.
+    """Return each planet with its key. A planet keeps its key, because planets stay in the order in which they were placed.
 
     >>> planet_keys(["torus", "helios"], "as")
     (('torus', 'a'), ('helios', 's'))

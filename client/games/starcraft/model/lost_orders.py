@@ -1,4 +1,4 @@
-"""Tell which orders can no longer do anything on their planets, whatever their owner places or executes before them."""
+"""Find orders that can no longer have an effect on their planets, whatever their owner places or executes before them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from engine.starcraft.language.order_tokens import Order, TimedQuestion
 
 END_OF_PLANNING = "end-of-planning"
 _MOST_TRIED = 2
-"""So many more orders are tried one with another; with more of them left anything may still come."""
+"""The most remaining orders that are tried in combination. If more are left, any effect is considered possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class LostOrder:
-    """An order that will do nothing. `by_retreat`: unless units that leave a battle come to its planet; `is_earlier`: it was
-    placed before the order that is asked about."""
+    """An order that will have no effect.
+
+    `by_retreat`: it can have one only if units retreat from a battle to its planet; `is_earlier`: it was placed before the
+    order in question.
+    """
 
     order: str
     planet: str
@@ -30,8 +33,9 @@ class LostOrder:
 
 
 def lost_with(table: Table, action: Order) -> LostOrder | None:
-    """Return which order of the seat at the bottom is lost once that one is placed: the new one, or an earlier one that another
-    order in its place might have saved.
+    """Return the order of the seat at the bottom that is lost after that order is placed.
+
+    It is the new order, or an earlier one that a different order might have saved.
     """
     after = _Plan.of(table).with_order(action)
     own = after.stacks[action.planet]
@@ -58,20 +62,20 @@ Kind = str
 
 @dataclass(frozen=True, slots=True)
 class _Pieces:
-    """Planets with units or bases of the seat, and pairs of planets that its transports join."""
+    """Planets with units or bases of the seat, and pairs of planets joined by its transports."""
 
     units: frozenset[str]
     bases: frozenset[str]
     ways: frozenset[frozenset[str]]
 
     def reach(self, planet: str) -> bool:
-        """Return whether units can move to that planet or on it."""
+        """Return whether units can move to that planet, or between its areas."""
         return planet in self.units or any(planet in way and way & self.units for way in self.ways)
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The orders that a seat has placed, those on top last; `left` of the kinds in its hand it places so many `more`."""
+    """The orders that a seat has placed, the top ones last. It still places `more` orders, of the kinds `left` in its hand."""
 
     table: Table
     stacks: dict[str, tuple[Kind, ...]]
@@ -81,7 +85,7 @@ class _Plan:
 
     @classmethod
     def of(cls, table: Table) -> _Plan:
-        """Return the plan as it lies there, with the order that is asked for among those still to be placed."""
+        """Return the plan of the present table. The order being asked for counts as still to be placed."""
         side, view = table.side, table.view
         stacks = {
             planet.planet: tuple(_kind(order.order) for order in planet.stack if order.seat == side and order.order is not None)
@@ -102,8 +106,10 @@ class _Plan:
         )
 
     def may_do(self, planet: str, at: int, *, retreats: bool = False) -> bool:
-        """Return whether the order at that place of its stack may still do something. `retreats`: also where only the end of a
-        battle brings units."""
+        """Return whether the order at that index of its stack can still have an effect.
+
+        `retreats`: also if units only come by retreating.
+        """
         kind, pieces = self.stacks[planet][at], self._pieces()
         placed = [(where, each) for where, kinds in self.stacks.items() if where != planet for each in kinds]
         above = self.stacks[planet][:at:-1]
@@ -116,7 +122,7 @@ class _Plan:
         )
 
     def _kinds(self) -> Counter[Kind]:
-        """Return what can still be placed, without Research, which brings nothing to a planet."""
+        """Return the kinds that can still be placed, without Research, which brings no pieces to a planet."""
         found: Counter[Kind] = Counter()
         for order, count in self.left.items():
             found[_kind(order)] += count if not order.endswith("+") else min(count, max(0, self.specials))
@@ -124,7 +130,7 @@ class _Plan:
         return found
 
     def _more(self, kinds: Counter[Kind], planet: str) -> Iterator[tuple[tuple[str, Kind], ...]]:
-        """Yield which orders may still be placed, the fewest first."""
+        """Yield the combinations of orders that can still be placed, the smallest first."""
         where = dict.fromkeys([planet, *(action.planet for action in self.table.can(Order))])
         each = [(planet, kind) for planet in where for kind in sorted(kinds)]
         for count in range(min(self.more, _MOST_TRIED) + 1):
@@ -142,8 +148,9 @@ class _Plan:
     def _after(
         self, orders: Sequence[tuple[str, Kind]], planet: str, above: Sequence[Kind], pieces: _Pieces, *, retreats: bool
     ) -> _Pieces:
-        """Return all that the pieces may come to by these orders, each executed once, in the best order. `above`: what lies on
-        the planet already, the top first; it comes after whatever is placed there.
+        """Return all pieces possible after these orders, each executed once, in the best order.
+
+        `above`: the orders on top of the planet's stack, the top one first. They follow all orders placed there later.
         """
         left, found = self._gained(orders, pieces, retreats=retreats)
         for kind in above:
@@ -154,7 +161,7 @@ class _Plan:
     def _gained(
         self, orders: Sequence[tuple[str, Kind]], pieces: _Pieces, *, retreats: bool
     ) -> tuple[list[tuple[str, Kind]], _Pieces]:
-        """Execute every order that brings something, until none does. Return those that are left, and the pieces."""
+        """Execute orders that have an effect, until none has. Return the orders left, and the pieces."""
         left, found = list(orders), _retreated(pieces) if retreats else pieces
         while order := next((order for order in left if self._executed(*order, found) != found), None):
             left.remove(order)
@@ -179,19 +186,19 @@ def _kind(order: str) -> Kind:
 
 
 def _does(kind: Kind, planet: str, pieces: _Pieces) -> bool:
-    """Return whether an order of that kind does something on a planet."""
+    """Return whether an order of that kind has an effect on a planet."""
     if kind == "research":
         return planet in pieces.bases
     return planet in pieces.units | pieces.bases if kind == "build" else pieces.reach(planet)
 
 
 def _may_come(kind: Kind, kinds: Counter[Kind]) -> bool:
-    """Return whether orders of these kinds may bring what an order of that kind needs."""
+    """Return whether orders of these kinds can bring the pieces that an order of that kind needs."""
     return bool(kinds["build"]) if kind == "research" else bool(kinds["build"] or kinds["mobilize"])
 
 
 def _retreated(pieces: _Pieces) -> _Pieces:
-    """Return the pieces with units wherever transports lead from units."""
+    """Return the pieces after all possible retreats: units reach every planet that transports join to a planet with units."""
     units = pieces.units
     while (more := units | {planet for way in pieces.ways if way & units for planet in way}) != units:
         units = more
@@ -199,7 +206,7 @@ def _retreated(pieces: _Pieces) -> _Pieces:
 
 
 def _still_to_place(table: Table) -> int:
-    """Return how many orders the seat at the bottom still places in this round, with the one that is asked for."""
+    """Return how many orders the seat at the bottom still places this round, including the one being asked for."""
     view, asked = table.view, table.question
     later = sum(_is_timed_order(table, card, END_OF_PLANNING) for card in table.me.play)
     if isinstance(asked, TimedQuestion):
@@ -218,6 +225,6 @@ def _is_timed_order(table: Table, card: str, moment: str) -> bool:
 
 
 def _has(table: Table, word: str) -> bool:
-    """Return whether an event card of the play area has that effect."""
+    """Return whether an event card in the play area has that effect."""
     cards = (table.parts.event[card] for card in table.me.play if card in table.parts.event)
     return any(effect.word == word for card in cards for effect in card.effects)

@@ -1,7 +1,7 @@
-"""Reckon how skirmishes may end, exactly by what the seat that looks may know: sums that a person could do.
+"""Compute the odds of skirmishes, exactly, from the facts that this player may know. A person could compute the same sums.
 
-Each side plays its best cards; what it may hold follows from hand, deck and discard pile as the view tells of them. Texts that
-undo other cards, and those that ask for sufficient strength, are not counted.
+Each side plays its best cards. Its possible cards follow from hand, deck and discard pile in the view. Texts that cancel other
+cards, and texts that require a certain strength, are not counted.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ from engine.starcraft.language.battle_events import PlacedCard
 from engine.starcraft.language.order_tokens import Executed
 from engine.starcraft.odds import Chances, Hand, Odds, Worth, certainly, clash, hand_after, played, unseen
 
-# -- what a side may hold ---------------------------------------------------------------------------------------------
+# -- possible cards of a side -----------------------------------------------------------------------------------------
 
 
 def hand_of(table: Table, seat: int, lying: int = 0) -> Hand:
-    """Return the cards that seat may hold, as far as this person knows. `lying`: so many cards of its hand lie face down in a
-    battle."""
+    """Return the cards that seat may hold, as far as this player knows.
+
+    `lying`: the number of its cards that are face down in a battle.
+    """
     them = table.view.seats[seat]
     if seat == table.seat:
         return Hand(table.view.hand, them.hidden)
@@ -42,7 +44,7 @@ def hand_of(table: Table, seat: int, lying: int = 0) -> Hand:
 
 
 def _after_drawing(table: Table, fight: Fight, seat: int) -> Hand:
-    """Return the cards that it may hold once both sides have drawn for the battle."""
+    """Return the cards that seat may hold after both sides have drawn for the battle."""
     them = table.view.seats[seat]
     if seat == fight.attacker:
         draws = ATTACKERS_CARDS + MORE_WHEN_SPECIAL * fight.special
@@ -62,7 +64,7 @@ def _of_play(table: Table, seat: int) -> Iterable[Effect]:
 
 
 def _acts(table: Table, fight: Fight, seat: int, effect: Effect) -> bool:
-    """Return whether an effect acts for that side of the battle as a whole."""
+    """Return whether an effect applies to that side for the whole battle."""
     side = "attacking" if seat == fight.attacker else "defending"
     units = fight.free_of(seat)
     return all(
@@ -71,7 +73,7 @@ def _acts(table: Table, fight: Fight, seat: int, effect: Effect) -> bool:
     )
 
 
-# -- what its cards are worth in a skirmish ----------------------------------------------------------------------------
+# -- values of cards in a skirmish ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,9 @@ class _Worths:
 
 
 def _worths(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Iterable[str]) -> _Worths:
-    """Return the worth of each of these cards on that side, with all that counts there, and what a reinforcement adds."""
+    """Return the values of each of these cards on that side, with all effects there, and the values that a
+    reinforcement adds.
+    """
     standards: dict[str, Worth] = {}
     helps: dict[str, Worth] = {}
     parts, bare = table.parts, worth_of(table, fight, skirmish, seat, ())
@@ -107,19 +111,22 @@ def worth_of(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: t
 
 
 class Reckoning:
-    """The odds of one battle, as one person may know them. What a side may come to in a skirmish is worked out once."""
+    """The odds of one battle, as one player may know them. The possible values of a side in a skirmish are computed once."""
 
     def __init__(self, table: Table, fight: Fight, *, is_ahead: bool = False) -> None:
         self.table, self.fight = table, fight
         self._is_ahead = is_ahead
-        """True if the cards for the battle are still to be drawn."""
+        """True if the cards for the battle have not been drawn yet."""
         self._known: dict[tuple[Skirmish, int], Chances] = {}
         self._played: dict[tuple[object, ...], Chances] = {}
-        """The chances of a hand, the same in each skirmish where its cards are worth the same."""
+        """The chances of a hand. They are shared by all skirmishes in which its cards have the same values."""
         self._odds: dict[tuple[Skirmish, int, tuple[str, ...] | None], Odds | None] = {}
 
     def odds(self, skirmish: Skirmish, seat: int, cards: tuple[str, ...] | None = None) -> Odds | None:
-        """Return how it may end for that seat; `cards`: if these are its own. None once values are known, or nobody fights."""
+        """Return the odds of a skirmish for that seat.
+
+        `cards`: the seat's cards, if they are given. None if the values are known already, or if one side is missing.
+        """
         key = skirmish, seat, cards
         if key not in self._odds:
             self._odds[key] = self._reckoned(skirmish, seat, cards)
@@ -137,7 +144,7 @@ class Reckoning:
         return clash(mine, self._chances(skirmish, foe.seat), hits=can, is_hit=may)
 
     def range_of(self, skirmish: Skirmish, seat: int) -> tuple[Worth, Worth]:
-        """Return the least and the most attack and health that this side may come to."""
+        """Return the least and the most attack and health that this side can reach."""
         worths = [worth for worth, chance in self._chances(skirmish, seat).items() if chance]
         attacks, healths = [attack for attack, _health in worths], [health for _attack, health in worths]
         return (min(attacks), min(healths)), (max(attacks), max(healths))
@@ -164,19 +171,19 @@ class Reckoning:
         return self._played[key]
 
     def _needs_hand(self, skirmish: Skirmish, seat: int) -> bool:
-        """Return whether a card of the hand is still to be played there, or is there unseen."""
+        """Return whether a card of the hand is still to be played there, or is face down there."""
         line = skirmish.of(seat)
         is_known = bool(line.cards) and not line.hidden
         return not (skirmish.is_done or is_known or (line.hidden and self._is_from_deck(skirmish.number, seat)))
 
     def _has_placed(self, seat: int) -> bool:
-        """Return whether every card of that seat is placed."""
+        """Return whether that seat has placed all its cards."""
         if self.fight.step == "skirmishes":
             return True
         return self.fight.step == "cards" and not any(asked.seat == seat for asked in self.table.view.asked)
 
     def _lying(self, seat: int) -> int:
-        """Return how many cards of its hand are face down."""
+        """Return how many cards of the seat's hand are face down."""
         return sum(
             line.hidden
             for skirmish in self.fight.skirmishes
@@ -185,7 +192,7 @@ class Reckoning:
 
     def _is_from_deck(self, number: int, seat: int) -> bool:
         if seat == self.table.seat:
-            return True  # whatever it does not see itself
+            return True  # even cards that the seat itself has not seen
         history = self.fight.history
         placed = history.before if history is not None else ()
         return any(
@@ -198,7 +205,7 @@ _LAST: list[tuple[Table, Reckoning]] = []
 
 
 def reckoning(table: Table, fight: Fight) -> Reckoning:
-    """Return the odds of the battle under way: the same for every card of one table."""
+    """Return the odds of the battle under way. They are cached for one table."""
     for known, found in _LAST:
         if known is table and found.fight == fight:
             return found
@@ -206,11 +213,11 @@ def reckoning(table: Table, fight: Fight) -> Reckoning:
     return _LAST[0][1]
 
 
-# -- who could meet whom ----------------------------------------------------------------------------------------------
+# -- possible skirmishes ----------------------------------------------------------------------------------------------
 
 
 def pair(number: int, attacker: tuple[int, str], defender: tuple[int, str], support: tuple[str, ...] = ()) -> Skirmish:
-    """Return a skirmish as it would be: seats with the units in front. `support`: of the attacker."""
+    """Return a possible skirmish of these seats and front-line units. `support`: the attacker's supporters."""
     lines = [
         SkirmishLine(
             seat, unit, is_gone=False, support=helping, lost=(), cards=(), hidden=0, attack=None, health=None, parts=()
@@ -222,7 +229,7 @@ def pair(number: int, attacker: tuple[int, str], defender: tuple[int, str], supp
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """A skirmish that an attack would lead to, and its odds for the attacker."""
+    """A skirmish that an attack would lead to, with its odds for the attacker."""
 
     mine: str
     theirs: str
@@ -230,9 +237,9 @@ class Forecast:
 
 
 def forecast(table: Table, area: str, more: Iterable[str] = ()) -> tuple[Forecast, ...]:
-    """Return how an attack on that area may end, with the own units there and `more` that go there; empty without a battle.
+    """Return the odds of an attack on that area with the own units there and `more`; empty if there would be no battle.
 
-    The skirmishes are those that the attacker would make: its strongest units first, each with one that it can hit.
+    The skirmishes are those an attacker would form: the strongest units first, each against a unit that it can hit.
     """
     there, seat = table.area(area), table.side
     foe = next((each for each in (there.seat, there.attacker) if each not in (None, seat)), None)
@@ -258,7 +265,7 @@ def _pairs(table: Table, fight: Fight, force: tuple[str, ...], enemies: tuple[st
         made.append((own, enemy))
     if not made:
         return ()
-    helping = tuple(sorted([*front, *rest]))  # all of them where they help most: in the first skirmish
+    helping = tuple(sorted([*front, *rest]))  # all support the first skirmish, in which they help most
     skirmishes = tuple(
         pair(number, (fight.attacker, own), (fight.defender, enemy), helping if number == 1 else ())
         for number, (own, enemy) in enumerate(made, 1)
@@ -275,7 +282,9 @@ _PAIRS: list[tuple[Table, Fight, Reckoning]] = []
 
 
 def of_pair(table: Table, fight: Fight, mine: str, theirs: str, seat: int) -> Odds | None:
-    """Return how a skirmish of these two may end for that seat, as one of all that are made, computed once for a table."""
+    """Return the odds of a skirmish between these two for that seat, as one of all skirmishes of the battle; computed once for
+    a table.
+    """
     if not _PAIRS or _PAIRS[0][0] is not table or _PAIRS[0][1] != fight:
         _PAIRS[:] = [(table, fight, _with_blanks(table, fight))]
     ends = {seat: mine, fight.other(seat): theirs}
@@ -284,7 +293,7 @@ def of_pair(table: Table, fight: Fight, mine: str, theirs: str, seat: int) -> Od
 
 
 def _with_blanks(table: Table, fight: Fight) -> Reckoning:
-    """Return the odds of that battle with as many skirmishes of nobody as are still to be made."""
+    """Return the odds of that battle, with an empty skirmish for each that is still to be formed."""
     parts = table.parts
     left = max(min(sum(not parts.unit[unit].assist for unit in free) for free in fight.free), 1)
     blank = tuple(pair(-number, (fight.attacker, ""), (fight.defender, "")) for number in range(left))
@@ -296,12 +305,12 @@ def _with_blanks(table: Table, fight: Fight) -> Reckoning:
 
 
 def is_special(table: Table) -> bool:
-    """Return whether the order that is executed is a special one."""
+    """Return whether the order being executed is a special one."""
     done = [event for event in table.done if isinstance(event, Executed)]
     return bool(done) and done[-1].order.endswith("+")
 
 
 def _price(table: Table, unit: str) -> tuple[int, int]:
-    """Return the worth of a unit by its price."""
+    """Return the value of a unit according to its price."""
     facts = table.parts.unit[unit]
     return sum(facts.cost), facts.support

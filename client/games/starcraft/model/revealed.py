@@ -1,8 +1,8 @@
-"""Foresee the question of a revealed order, so that its view is open before it is executed.
+"""Predict the question of a revealed order, so that its panel opens before the order is executed.
 
-The rules ask first whether the order is executed or given up for an event card. What executing it leads to follows from what
-everybody sees, but for cards that are drawn unread: so the question and its answers are laid out at once, and the order is
-executed with the first of them.
+The rules first ask whether to execute the order or to draw an event card instead. The question that follows depends only on
+public facts, except for unseen cards. So the client shows that question immediately, and executes the order with the first
+answer.
 """
 
 from __future__ import annotations
@@ -50,25 +50,28 @@ from engine.starcraft.language.orders import (
 from engine.starcraft.language.setup import PutBase
 
 UNITS, UPGRADES = 1, 2
-"""The steps of a Build order that it can begin with."""
+"""The first steps that a Build order can have."""
 AIR_SUPPORT = "air_support"
 MORE_ATTACKERS = 2
-"""The number by which attackers may exceed the unit limit."""
+"""The number of units by which attackers may exceed the unit limit."""
 
 
 def revealed(table: Table) -> RevealedQuestion | None:
-    """Return what this seat is asked of an order that it has revealed and may still execute."""
+    """Return the question whether this seat executes its revealed order; None if it may not execute the order."""
     asked = table.question
     return asked if isinstance(asked, RevealedQuestion) and table.can(Execute) else None
 
 
 def revealed_order(table: Table) -> RevealedQuestion | None:
-    """Return the order of this seat that is revealed and not executed, whether its view is open or not."""
+    """Return this seat's order that is revealed but not executed, whether its panel is open or not."""
     return table.revealed or revealed(table)
 
 
 def opened(table: Table) -> Table:
-    """Return the table with the order's own question instead of whether it is executed; unchanged where it would do nothing."""
+    """Return the table with the order's own question instead of the question of execution.
+
+    The table is unchanged if the order would have no effect.
+    """
     asked = revealed(table)
     found = None if asked is None else foreseen(table, asked.order, asked.planet)
     if asked is None or found is None:
@@ -81,7 +84,7 @@ def opened(table: Table) -> Table:
 
 
 def foreseen(table: Table, order: str, planet: str) -> tuple[QuestionKind, list[Verb]] | None:
-    """Return the question of that order on a planet with its answers; None where it would do nothing."""
+    """Return the question of that order on a planet, with its answers; None if the order would have no effect."""
     kind, is_special = order.removesuffix("+"), order.endswith("+")
     if kind == "build":
         return _build(table, planet, is_special=is_special)
@@ -89,7 +92,7 @@ def foreseen(table: Table, order: str, planet: str) -> tuple[QuestionKind, list[
 
 
 def does_nothing(table: Table, order: str, planet: str) -> bool:
-    """Tell whether that order would do nothing on that planet as the table is now."""
+    """Return whether that order would have no effect on that planet now."""
     return foreseen(table, order, planet) is None
 
 
@@ -97,7 +100,7 @@ def does_nothing(table: Table, order: str, planet: str) -> bool:
 
 
 Offer = tuple[Cost, Verb]
-"""A price and what is bought for it."""
+"""A price and the purchase that it pays for."""
 
 
 def _build(table: Table, planet: str, *, is_special: bool) -> tuple[QuestionKind, list[Verb]] | None:
@@ -154,7 +157,10 @@ def _offers(table: Table, planet: str, limit: int) -> Iterator[Offer]:
 
 
 def _mergings(table: Table, planet: str, left: dict[str, int]) -> Iterator[Offer]:
-    """Yield units that are made of others, by the areas that these come from; the new one stands in the first."""
+    """Yield the offers of units that are made of other units, one for each choice of areas of those units.
+
+    The new unit is placed in the first of these areas.
+    """
     there = {area.key: Counter(own_units(table, area.key)) for area in areas_of(table, planet)}
     for unit in sorted(_made_of_others(table)):
         needs = [kind for kind, count in table.parts.unit[unit].destroys.items() for _one in range(count)]
@@ -168,7 +174,7 @@ def _mergings(table: Table, planet: str, left: dict[str, int]) -> Iterator[Offer
 
 
 def _for_a_base(table: Table, planet: str) -> Iterator[str]:
-    """Yield areas with own units and no base; a team may not get a base in every area of a planet."""
+    """Yield areas with own units and no base. A team may not have a base in every area of a planet."""
     bases = {area.key: table.area(area.key).base for area in areas_of(table, planet)}
     team = [seat for seat, view in enumerate(table.seats) if view.team == table.me.team]
     for area, base in bases.items():
@@ -208,21 +214,21 @@ def _suffices(capacity: dict[str, int], pool: int, price: Cost) -> bool:
 
 
 def _how_many(table: Table, price: Cost) -> int:
-    """Return how many things of that price can be paid at once."""
+    """Return how many things of that price can be paid for in one purchase."""
     gives = free(sources_to_pay(table))
     most = [(gives[resource], cost) for resource, cost in zip(RESOURCES, price, strict=True)]
     return min(left // cost for left, cost in (*most, (table.me.workers, sum(price))) if cost)
 
 
 def _most(table: Table) -> dict[str, int]:
-    """Return how much of each there is with force mining."""
+    """Return the most of each resource, including force mining."""
     there = sources_to_pay(table)
     gives, more = free(there), by_force(there)
     return {resource: gives[resource] + more[resource] for resource in RESOURCES}
 
 
 def _mining(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
-    """Yield where a worker can mine for a purchase that can follow."""
+    """Yield the actions that mine with a worker for a purchase that can follow."""
     most, pool = _most(table), table.me.workers
     payable = [price for price in prices if _suffices(most, pool, price)]
     wanted = {resource for price in payable for resource, cost in zip(RESOURCES, price, strict=True) if cost}
@@ -232,7 +238,7 @@ def _mining(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
 
 
 def _savings(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
-    """Yield what a special order can make cheaper."""
+    """Yield the discounts of a special order that can be used for a purchase."""
     most, pool = _most(table), table.me.workers
     for at, resource in enumerate(RESOURCES):
         rests = [Cost(*(cost - (place == at) for place, cost in enumerate(price))) for price in prices]
@@ -268,7 +274,7 @@ def _moves(table: Table, planet: str, start: str) -> Iterator[Move]:
 
 
 def _may_enter(table: Table, area: str) -> bool:
-    """Tell whether no partner holds that area."""
+    """Return whether no partner holds that area."""
     owner = others(table, area)[0]
     if owner is None and (base := table.area(area).base) != table.side:
         owner = base
@@ -276,7 +282,7 @@ def _may_enter(table: Table, area: str) -> bool:
 
 
 def _repels(table: Table, area: str) -> bool:
-    """Tell whether a base there lets nobody land from another planet."""
+    """Return whether a base there forbids units from other planets to land."""
     base = table.area(area).base
     if base in (None, table.side) or table.seats[base].team == table.me.team:
         return False
@@ -284,7 +290,7 @@ def _repels(table: Table, area: str) -> bool:
 
 
 def _limit(table: Table, area: str) -> int:
-    """Return how many own units may stand there when all have moved."""
+    """Return how many own units may be there after all moves."""
     limit = table.parts.area[area].limit
     if is_open(table, area):
         return limit
@@ -293,7 +299,9 @@ def _limit(table: Table, area: str) -> int:
 
 
 def _settles(table: Table, planet: str, start: str, end: str, count: int) -> bool:
-    """Tell whether no area need stay over its limit after so many have gone from one area of the planet to another."""
+    """Return whether all areas can respect their limits after that many units have moved from one area of the planet to
+    another.
+    """
     excess = room = best = 0
     enemy = None if is_open(table, end) else end
     for area in areas_of(table, planet):
@@ -312,7 +320,7 @@ def _settles(table: Table, planet: str, start: str, end: str, count: int) -> boo
 
 
 def _lifts(table: Table, planet: str) -> Iterator[LiftOff]:
-    """Yield the areas that a base can go to, where those of the race lift off."""
+    """Yield the moves of a base to other areas, if the race's bases can lift off."""
     base = own_base(table, planet)
     if base is not None and "lift-off" in _race(table).abilities:
         for area in areas_of(table, planet):

@@ -1,4 +1,4 @@
-"""Tell the conquest points of the regrouping that is on."""
+"""Compute the conquest points of the current regrouping."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from engine.language import EventKind
 from engine.starcraft.language.general import Phase, Points
 
 Gains = tuple[tuple[int, int], ...]
-"""Seats, each with what it gained."""
+"""Seats with the points that each gained."""
 
 
 def gained_in_regrouping(events: Iterable[EventKind]) -> Gains:
-    """Return what every seat has gained since the last regrouping began, in the order of the seats; nothing in another
-    phase."""
+    """Return the points of each seat since the last regrouping began, in the order of the seats; empty in another phase."""
     gained: Counter[int] = Counter()
     is_on = False
     for event in events:

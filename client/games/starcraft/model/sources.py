@@ -1,4 +1,4 @@
-"""Tell where workers of a seat mine, and what it has in numbers."""
+"""Find the sources where a seat's workers mine, and compute its numbers of workers, units and cards."""
 
 from __future__ import annotations
 
@@ -14,16 +14,22 @@ from engine.starcraft.language.general import Depleted
 
 
 PERMANENT = {f"permanent-{resource}": resource for resource in RESOURCES}
-"""The sources that no card stands for, and what they give."""
+"""The sources without a card, with their resources."""
 PARTLY = 1
-"""The depletion of an area that gives less."""
+"""The depletion of an area that yields less."""
 EXHAUSTED = 2
-"""The depletion of an area that gives nothing more; a card can be force-mined as often as its area is short of this."""
+"""The depletion of an area that yields nothing more.
+
+A card can be force-mined as many times as its area is below this depletion.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """`more`: how often it can be force-mined once it is full. `is_gone`: its card left in this order; its key stays empty."""
+    """A source of resources. `more`: how many times it can be force-mined when it is full.
+
+    `is_gone`: its card was lost during this order; its key stays empty.
+    """
 
     key: str
     resource: str
@@ -39,7 +45,7 @@ class Source:
 
     @property
     def free(self) -> int:
-        """Return how many workers it takes without force mining."""
+        """Return how many more workers the source takes without force mining."""
         return max(0, self.capacity - self.workers)
 
     @property
@@ -54,8 +60,10 @@ def sources(table: Table, seat: int) -> tuple[Source, ...]:
 
 
 def sources_to_pay(table: Table) -> tuple[Source, ...]:
-    """Return those of the seat at the bottom, with the cards that it has force-mined away in this turn: their keys stay
-    empty."""
+    """Return the sources of the seat at the bottom, including cards that it force-mined away in this turn.
+
+    Their keys stay empty.
+    """
     permanent = len(PERMANENT)
     found = sources(table, table.side)
     return (*found[:permanent], *_in_order(table, [*found[permanent:], *(_gone(table, area) for area in _lost(table))]))
@@ -68,12 +76,12 @@ def capacity(table: Table, area: str) -> int:
 
 
 def free(found: Iterable[Source]) -> dict[str, int]:
-    """Return how much of each resource they give without force mining, with workers enough."""
+    """Return how much of each resource these sources give without force mining, if there are enough workers."""
     return _sum((source.resource, source.free) for source in found)
 
 
 def by_force(found: Iterable[Source]) -> dict[str, int]:
-    """Return how much more of each they would give by force mining."""
+    """Return how much more of each resource they give with force mining."""
     return _sum((source.resource, source.more) for source in found)
 
 
@@ -103,7 +111,7 @@ def _lost(table: Table) -> list[str]:
 
 
 def _place(table: Table, area: str) -> tuple[int, str]:
-    """Return a key to sort areas by, in the order of the galaxy."""
+    """Return a key that sorts areas in the order of the galaxy."""
     order = {planet: at for at, (planet, _key) in enumerate(table.keys)}
     return order.get(planet_of(area), -1), area
 
@@ -115,11 +123,11 @@ def _sum(amounts: Iterable[tuple[str, int]]) -> dict[str, int]:
     return total
 
 
-# -- What a seat has in numbers: its workers, its modules, and how many units it may build in an order ----------------
+# -- The numbers of a seat: workers, modules, and units it may build in an order --------------------------------------
 
 
 def workers(table: Table, seat: int) -> tuple[int, int]:
-    """Return how many workers a seat has in its pool, and how many altogether."""
+    """Return how many workers a seat has in its pool, and how many in total."""
     them = table.view.seats[seat]
     mining = sum(source.workers for source in sources(table, seat))
     return them.workers, them.workers + them.unavailable + mining
@@ -130,7 +138,7 @@ def modules(table: Table, seat: int, module: str) -> int:
 
 
 def build_limit(table: Table, seat: int) -> int:
-    """Return how many units a seat may build in one order that is not special; 0 before it has a faction."""
+    """Return how many units a seat may build in one ordinary order; 0 if the seat has no faction yet."""
     faction = table.faction(seat)
     if faction is None:
         return 0
@@ -141,7 +149,7 @@ def build_limit(table: Table, seat: int) -> int:
 
 
 def technologies_left(table: Table) -> dict[str, int]:
-    """Return the technologies that the seat at the bottom can still buy, by their names, each with its cards."""
+    """Return the technologies that the seat at the bottom can still buy, sorted by name, each with its cards."""
     counts: dict[str, int] = {}
     for key, copies in zip(table.me.technologies, table.me.copies, strict=False):
         card = table.parts.card.get(key)
@@ -152,7 +160,7 @@ def technologies_left(table: Table) -> dict[str, int]:
 
 
 def hand_limit(table: Table) -> int:
-    """Return how many combat cards the seat at the bottom may keep: that of its race, and what its event cards add."""
+    """Return how many combat cards the seat at the bottom may keep: its race's limit, plus the bonus of its event cards."""
     faction = table.faction(table.side)
     if faction is None:
         return 0

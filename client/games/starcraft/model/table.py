@@ -1,4 +1,4 @@
-"""Lay a view out as the table of one person."""
+"""Convert a view to the table of one player."""
 
 from __future__ import annotations
 
@@ -21,15 +21,14 @@ from engine.starcraft.language.order_tokens import RevealedQuestion
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
 
-# -- Lays a view out as a `Table` -------------------------------------------------------------------------------------
+# -- Convert a view to a `Table` --------------------------------------------------------------------------------------
 
 
 _NO_RULES: Mapping[str, object] = MappingProxyType({})
 
 
 def lay(view: View, who: Sequence[SeatOwner], side: int = 0, rules: Mapping[str, object] = _NO_RULES) -> Table:
-    """Return the table that a view shows. `side`: the seat of a spectator's point of view; `rules`: the switches of the
-    table."""
+    """Return the table of a view. `side`: the seat of a spectator's point of view; `rules`: the switches of the table."""
     keys = planet_keys((planet.planet for planet in view.galaxy), pools().planets)
     return Table(view, tuple(who), side if view.seat is None else view.seat, keys, rules)
 
@@ -46,8 +45,10 @@ LEADERS = {
 
 
 def led(view: View, who: Sequence[SeatOwner]) -> tuple[SeatOwner, ...]:
-    """Return the owners of the seats, bots by the leaders of their factions: several of them have one name. No two seats have
-    one so."""
+    """Return the owners of the seats, with bots named after the leaders of their factions.
+
+    Several bots may share one name; the leaders make all names distinct.
+    """
     people = {owner.name for owner in who if owner.kind != "bot"}
     return tuple(
         replace(owner, name=leader) if (leader := _leader(view, seat, owner)) and leader not in people else owner
@@ -56,7 +57,10 @@ def led(view: View, who: Sequence[SeatOwner]) -> tuple[SeatOwner, ...]:
 
 
 def of_a_record(who: Sequence[SeatOwner]) -> tuple[SeatOwner, ...]:
-    """Return the owners of the seats of a record, which says of a bot no more than its name; several have numbers behind it."""
+    """Return the owners of the seats of a record.
+
+    The record has only the names of bots; several bots have numbers after the name.
+    """
     bots = {bot.name for bot in SUMMARY.bots.values()}
     return tuple(replace(owner, kind="bot") if _without_number(owner.name) in bots else owner for owner in who)
 
@@ -71,7 +75,7 @@ def _leader(view: View, seat: int, owner: SeatOwner) -> str:
     return "" if faction is None else LEADERS.get(faction, "")
 
 
-# -- The table of one person: the view, who sits there, and the components that its numbers come from -----------------
+# -- The table of one player: the view, the owners of seats, and the components of the game ---------------------------
 
 
 V = TypeVar("V", bound=Verb)
@@ -81,7 +85,7 @@ V = TypeVar("V", bound=Verb)
 class Way:
     """A route from a planet to its neighbour.
 
-    `z`: the number of a z-axis route, 0 for a normal one; `seats`: who has a transport there.
+    `z`: the number of a z-axis route, 0 for a normal one; `seats`: the owners of transports there.
     """
 
     to: str
@@ -91,12 +95,12 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The values that a panel draws and its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
+    """The values that a panel draws and its keys act on. `side`: the seat at the bottom; for a spectator, the seat of the point
+    of view.
 
-    `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
-    they are known. `done`: what happened in this turn, without what was taken back; by it a panel says what was done in an
-    order, which the view does not hold. `fought`: what happened since the last battle began, likewise. `gained`: the points of
-    the regrouping that is on.
+    `keys`: the key of every planet, which it keeps for the whole game. `rules`: the switches of the table, as far as they are
+    known. `done`: the events of this turn without undone actions; panels use them to show the actions of an order, which are
+    not in the view. `fought`: the events since the last battle began, likewise. `gained`: the points of the current regrouping.
     """
 
     view: View
@@ -108,20 +112,20 @@ class Table:
     fought: tuple[EventKind, ...] = ()
     gained: Gains = ()
     saved: str = ""
-    """The resource of which the next purchase by an event card costs one less, as this person has said."""
+    """The resource that the player chose to save: the next purchase by an event card costs one less of it."""
     revealed: RevealedQuestion | None = None
-    """The game's question about the order whose view is open: executing it is held back until its first action."""
+    """The game's question about the order whose panel is open. The order is executed with its first action."""
     patches: tuple[Patch, ...] = ()
-    """Cells that look different for a moment."""
+    """Cells that look different during an animation."""
     parts: ComponentSet = field(init=False, repr=False, compare=False)
-    """The components that the game is played with: of its version, with the table's own numbers."""
+    """The components of the game: of its version, with the table's own numbers."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", corrected(self.view.data, self.view.components))
 
     @property
     def seat(self) -> int | None:
-        """Return this person's seat; None for a spectator."""
+        """Return this player's seat; None for a spectator."""
         return self.view.seat
 
     @property
@@ -159,8 +163,7 @@ class Table:
 
     @property
     def in_main(self) -> bool:
-        """Return whether this seat has anything to answer: one step follows the other, so keys typed ahead go on while it
-        has."""
+        """Return whether this seat has a question to answer. While it has, keys typed ahead continue to the next step."""
         return self.question is not None
 
     @property
@@ -169,7 +172,7 @@ class Table:
         return self.view.seats[self.side]
 
     def rule(self, name: str) -> object:
-        """Return the value of that switch at this table."""
+        """Return the value of that rule switch at this table."""
         return self.rules.get(name, SWITCHES[name].default)
 
     @property
@@ -188,7 +191,7 @@ class Table:
         return next((key for name, key in self.keys if name == planet), "")
 
     def planet(self, name: str) -> PlanetView:
-        """Return a planet that is on the board. Panels ask it thousands of times for each key."""
+        """Return a planet on the board. Panels call this thousands of times for each key."""
         for planet in self.view.galaxy:
             if planet.planet == name:
                 return planet
@@ -211,12 +214,12 @@ class Table:
         return tuple(route for route in self.view.routes if {route.one, route.other} == {one, other})
 
     def faction(self, seat: int) -> Faction | None:
-        """Return the leader of that seat; None before it has chosen."""
+        """Return the faction of that seat; None before the seat has chosen."""
         key = self.view.seats[seat].faction
         return None if key is None else self.parts.faction[key]
 
     def letter(self, seat: int) -> str:
-        """Return the letter of a seat's faction; its number before it has one."""
+        """Return the letter of a seat's faction; the seat's number if it has no faction yet."""
         found = self.faction(seat)
         return str(seat + 1) if found is None else found.letter
 

@@ -1,4 +1,4 @@
-"""The past of the order that is executed, from the events of this turn: purchases with what paid for them, and moves."""
+"""Compute the history of the order being executed from the events of this turn: purchases with their payments, and moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOVES = (Moved, LiftedOff, Recalled)
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """Something bought. `paid`: the sources and how many workers each took; `forced`: those that were force-mined."""
+    """A purchase. `paid`: the sources with the number of workers each took; `forced`: the sources that were force-mined."""
 
     what: EventKind
     paid: tuple[tuple[str, int], ...] = ()
@@ -34,14 +34,14 @@ class Purchase:
 
 
 def of_this_order(table: Table) -> tuple[EventKind, ...]:
-    """Return what the seat has done since it began to execute its order; everything of the turn where no event says so."""
+    """Return the seat's events since its order began; all events of the turn if none marks the beginning."""
     own = [event for event in table.done if event.actor == table.side or isinstance(event, Depleted)]
     start = max((at for at, event in enumerate(own) if isinstance(event, Executed)), default=-1)
     return tuple(own[start + 1 :])
 
 
 def purchases(table: Table) -> Iterator[Purchase]:
-    """Yield what was bought, in order. Payments come before what they pay for."""
+    """Yield the purchases in order. A payment precedes its purchase."""
     paid: dict[str, int] = {}
     forced: list[str] = []
     for event in of_this_order(table):
@@ -55,7 +55,7 @@ def purchases(table: Table) -> Iterator[Purchase]:
 
 
 def unused(table: Table) -> tuple[tuple[str, int], ...]:
-    """Return what was mined and waits for the next purchase: sources and workers."""
+    """Return the sources and workers mined for the next purchase."""
     paid: dict[str, int] = {}
     for event in of_this_order(table):
         if isinstance(event, Paid):
@@ -66,12 +66,12 @@ def unused(table: Table) -> tuple[tuple[str, int], ...]:
 
 
 def moves(table: Table) -> tuple[EventKind, ...]:
-    """Return units and bases that moved, in order."""
+    """Return the moves of units and bases in this order, the first move first."""
     return tuple(event for event in of_this_order(table) if isinstance(event, MOVES))
 
 
 def arrived(table: Table) -> dict[tuple[str, str], int]:
-    """Return how many units of each kind came to each area in this order and are still there: they do not move again."""
+    """Return how many units of each kind moved into each area during this order and are still there. They do not move again."""
     still: dict[tuple[str, str], int] = {}
     for event in of_this_order(table):
         if isinstance(event, Moved):
@@ -81,18 +81,23 @@ def arrived(table: Table) -> dict[tuple[str, str], int]:
 
 
 def is_known(table: Table) -> bool:
-    """Return whether the order has been seen from its beginning: who came back meanwhile knows only what is there."""
+    """Return whether the client has seen the order from its beginning.
+
+    After reconnecting, a player knows only the present board.
+    """
     return any(isinstance(event, Executed | Revealed) and event.actor == table.side for event in table.done)
 
 
 def is_special(table: Table) -> bool:
-    """Return whether the order that is revealed or executed is a special one."""
+    """Return whether the revealed or executed order is a special one."""
     begun = [event for event in table.done if isinstance(event, Executed | Revealed) and event.actor == table.side]
     return any(event.order.endswith("+") for event in begun)
 
 
 def drawn(table: Table) -> tuple[tuple[str, ...] | None, int, int]:
-    """Return the combat cards drawn in this order, None where they are not known; how many; and how many event cards."""
+    """Return the cards drawn in this order: the combat cards, or None if they are unknown; their number; and the number of
+    event cards.
+    """
     cards: list[str] = []
     count = events = 0
     told = True

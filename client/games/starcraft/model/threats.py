@@ -1,4 +1,4 @@
-"""Tell which areas the orders of others can reach, and which ones lie open behind units that have left."""
+"""Find the areas that orders of other players can reach, and the areas left undefended."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.starcraft.language.general import Moved
 ORDERS_EACH = 4
 """The orders that a seat places in a round."""
 _CLOSED = "air_support"
-"""The module that lets no unit of another planet land in the area of its base."""
+"""The module that lets no unit from another planet land in the area of its base."""
 
 
 def threats(table: Table, area: str) -> tuple[int, ...]:
-    """Return the seats whose next Mobilize could bring units into an area that the seat at the bottom, or its team, holds.
+    """Return the seats whose next Mobilize order could bring units into an area held by the seat at the bottom or its team.
 
-    In the planning such an order may still be placed, in the execution it lies on the planet; in the regrouping the next round
-    decides. Units come from other areas of the planet, or over a transport of their own.
+    In planning the order can still be placed; in execution it is on the planet; in regrouping the next round counts. Units come
+    from other areas of the planet, or over their seat's transport.
     """
     there = table.area(area)
     holders = {seat for seat in (there.seat, there.base, there.attacker) if seat is not None}
@@ -34,12 +34,12 @@ def threats(table: Table, area: str) -> tuple[int, ...]:
 
 
 def threatened(table: Table) -> frozenset[str]:
-    """Return every area that is threatened so."""
+    """Return every area that another seat's order can reach."""
     return frozenset(area for area in all_areas(table) if threats(table, area))
 
 
 def left_open(table: Table, picked: Picks = ()) -> frozenset[str]:
-    """Return the areas that units leave in this order, also with what is picked, so that no unit of the seat remains there."""
+    """Return the areas that would hold no unit of the seat after the moves of this order, including the picked move."""
     leaving: dict[str, int] = {}
     for part in picked:
         if part[0] == "unit" and len(part) == 3:
@@ -82,7 +82,7 @@ def _has_units(table: Table, seat: int, area: str) -> bool:
 
 
 def _may_mobilize(table: Table, seat: int, planet: str) -> bool:
-    """Return whether a Mobilize order of that seat may be on the planet before the next round, as far as it is known."""
+    """Return whether that seat may have a Mobilize order on the planet before the next round, as far as it is known."""
     view = table.view
     if view.phase not in ("planning", "execution"):
         return True

@@ -1,4 +1,6 @@
-"""Tell what must not be overlooked: an attack, a base that falls or fell, the last End card, the last stage."""
+"""Find events and dangers that must not be overlooked: an attack, a base lost or in danger, the last End card, the last
+stage.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from engine.starcraft.language.general import DestroyedPiece, LostCard, Phase
 from engine.starcraft.language.orders import MobilizeQuestion
 from engine.starcraft.language.view import View
 
-# -- bases that fall, unless somebody comes ---------------------------------------------------------------------------
+# -- bases in danger --------------------------------------------------------------------------------------------------
 
 
 MOBILIZE = ("mobilize", "mobilize+")
@@ -24,10 +26,10 @@ MOBILIZE = ("mobilize", "mobilize+")
 
 @dataclass(frozen=True, slots=True)
 class FallingBase:
-    """A base in whose area only others stand: it falls in regrouping.
+    """A base in an area that only another seat's units hold. It will be destroyed in regrouping.
 
-    `below`: for each Mobilize of its owner that lies there, as far as it is seen, how many orders lie above it. `is_now`: the
-    owner is moving units there now.
+    `below`: for each visible Mobilize order of its owner there, the number of orders above it. `is_now`: the owner is moving
+    units there now.
     """
 
     area: str
@@ -42,7 +44,7 @@ class FallingBase:
 
 
 def falling_bases(table: Table) -> tuple[FallingBase, ...]:
-    """Return every base that falls as things are, in the order of the galaxy."""
+    """Return every base that will be destroyed if nothing changes, in the order of the galaxy."""
     return tuple(_falling(table))
 
 
@@ -66,16 +68,16 @@ def _falling(table: Table) -> Iterator[FallingBase]:
             yield FallingBase(f"{planet.planet}-{number}", area.base, by, below, is_now)
 
 
-# -- what has happened and was not seen yet ---------------------------------------------------------------------------
+# -- events not seen yet ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The events since the last key that one must know.
+    """The important events since the last key.
 
-    `bases`: own bases that fell in regrouping, each with who stands there; `transports`, `cards`, `workers`: what went with
-    them. `attack`: a battle that has begun against the own seat, before its first skirmish. `ends`: how many End cards lie
-    open now that one was drawn; `stage`: the stage of the event deck that has just begun.
+    `bases`: own bases destroyed in regrouping, each with the seat that holds its area; `transports`, `cards`, `workers`: losses
+    caused by them. `attack`: a battle against the own seat, before its first skirmish. `ends`: the number of open End cards
+    after one was drawn; `stage`: the stage of the event deck that has just begun.
     """
 
     bases: tuple[tuple[str, int], ...] = ()
@@ -87,7 +89,10 @@ class News:
     stage: int = 0
 
     def after(self, events: Sequence[EventKind], seat: int, before: View | None, now: View) -> News:
-        """Return it with these events, which led from one view to the other. `seat`: whose bases are meant."""
+        """Return the news extended by these events, which led from one view to the other.
+
+        `seat`: the seat whose bases count.
+        """
         if any(isinstance(event, Undone) for event in events):
             return NONE
         news = self
@@ -136,19 +141,19 @@ def _gone(events: Sequence[EventKind], seat: int) -> Iterator[str]:
             yield event.where
 
 
-# -- what ends the game soon ------------------------------------------------------------------------------------------
+# -- the approaching end of the game ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class NextEnd:
-    """With the next End card these win, as things stand. `is_stand`: because that is what their leader does."""
+    """The winners if another End card is opened now. `is_stand`: they win by the goal of Aldaris."""
 
     winners: tuple[int, ...] = ()
     is_stand: bool = False
 
 
 def next_end(table: Table) -> NextEnd | None:
-    """Return who wins with the next End card; None while it takes more than one."""
+    """Return the seats that win with the next End card; None while more than one card is missing."""
     view = table.view
     if view.ends != ENDS - 1 or view.result is not None or "conquest" in view.mode:
         return None
@@ -162,6 +167,6 @@ def next_end(table: Table) -> NextEnd | None:
 
 
 def reached(table: Table) -> tuple[int, ...]:
-    """Return who has all that its special goal needs, now that it counts: it wins in regrouping if it still has it then."""
+    """Return the seats that meet their special goal now that it counts. They win in regrouping if they still meet it."""
     found = ((seat, goal(table, seat)) for seat in range(len(table.view.seats)))
     return tuple(seat for seat, each in found if each is not None and each.is_on and 0 < each.needs <= each.has)

@@ -1,1 +1,1 @@
-"""StarCraft in lines: the table said instead of drawn. No Textual."""
+"""StarCraft in lines of text instead of a drawn table. No Textual."""

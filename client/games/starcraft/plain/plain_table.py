@@ -1,4 +1,4 @@
-"""The table of StarCraft in plain text: its words, what can be looked at, and when which of its sentences is said."""
+"""The table of StarCraft in plain text: its sentences, when each is printed, and the things that can be described."""
 
 from __future__ import annotations
 
@@ -45,11 +45,14 @@ from engine.starcraft.language.standing import DestroyBase, DestroyTransport, De
 from engine.starcraft.language.view import View
 
 _Full = Callable[[str], str]
-"""Return the full description of a thing by its key."""
+"""A function that returns the full description of a thing by its key."""
 
 
 class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
-    """An answer may take several numbers: first what, then where, then how many. Nothing is sent before the last one."""
+    """Text output of StarCraft.
+
+    An answer may take several numbers: the thing, the place, the count. Nothing is sent before the last number.
+    """
 
     looking = (
         Word("look", N_("look, card"), N_("show a card, unit, building, planet or player in full"), N_("NAME")),
@@ -84,7 +87,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     def settled(self) -> list[str]:
         return [in_numbers(line) for line in super().settled()]
 
-    # -- what is told --------------------------------------------------------------------------------------------------
+    # -- output -------------------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         return tell(before, events, formatter)
@@ -93,7 +96,9 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [*self._warned(before.table, news.events), *super().turned(before, news)]
 
     def _warned(self, before: Table | None, events: Sequence[EventKind]) -> Iterator[str]:
-        """Yield what must not be overlooked: what has just happened, and which of one's bases falls since then."""
+        """Yield warnings: about events that have just happened, and about this player's bases that will be lost because of
+        them.
+        """
         table = self.table
         if before is None:
             return
@@ -125,13 +130,13 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [zones.headline(self.table), zones.score(self.table)]
 
     def missed(self, news: CameBack[Any], *, is_back: bool) -> list[str]:
-        """Return the sentences as on the screen, where a line of the log is not a sentence of its own."""
+        """Return the same sentences as on the screen, where a line of the log is not a sentence of its own."""
         if is_back:
             return [*self.notice(), self.headline()]
         events = [event for move in news.past for event in move.events]
         return [words for words in (digest(self.current.formatter(), events),) if words]
 
-    # -- what is asked -------------------------------------------------------------------------------------------------
+    # -- questions ----------------------------------------------------------------------------------------------------
 
     def question_title(self) -> str:
         asked = self.table.question
@@ -147,7 +152,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return action_words.steps(self.table, action)
 
     def listed_actions(self) -> Sequence[Verb]:
-        """Return the actions that an order offers, and last that it is given up: executing it comes with what is done of it."""
+        """Return the actions that an order offers, with giving it up last. Its execution is sent with its first action."""
         held = self.table.revealed is not None
         before = [action for action in self.table.actions if isinstance(action, DoubleTime | TakeEvent)]
         others = [action for action in self.table.actions if not isinstance(action, DoubleTime | TakeEvent)]
@@ -157,8 +162,11 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return action_words.digits(self.table, action)
 
     def on_name(self, line: str) -> list[str] | None:
-        """Give an answer by its words, such as "build abaddon": the one that has them all, or what can follow them. Words that
-        are none of the proposals of advice answer the question."""
+        """Give an answer by its words, such as "build abaddon": the one answer that has all these words, or the possible
+        continuations.
+
+        Words that match none of an advice's proposals answer the question.
+        """
         menu = self.current.open_menu()
         whole = self.question() if menu is None or menu.marks else None
         found = [] if whole is None else answers_named(whole, line)
@@ -187,7 +195,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     def why_nothing(self) -> str:
         return super().why_nothing() if self.table.result is not None else not_asked(self.table)
 
-    # -- what is typed -------------------------------------------------------------------------------------------------
+    # -- input --------------------------------------------------------------------------------------------------------
 
     def do(self, command: str, rest: str) -> list[str] | None:
         if command == "end" and action_words.is_empty(self.table) and self.current.open_menu() is None:
@@ -240,7 +248,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         return [*(("", rule) for rule in INFO.mode_rules(mode)), *INFO.rule_texts(mode, rules)]
 
     def _in_full(self, typed: str) -> str:
-        """Describe anything with a name, in full sentences."""
+        """Describe anything that has a name, in full sentences."""
         if not typed:
             return _("Look at what? Type its name after it.")
         for names, tell in _things(self.table):
@@ -252,7 +260,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
 
 
 def answers_named(menu: Menu, line: str) -> list[Parted]:
-    """Return the answers whose words begin with what is typed, each in its place. A number before them is how many."""
+    """Return the answers whose words begin with the typed words, with their positions. A number before the words is a count."""
     wanted = folded(line).split()
     count = int(wanted.pop(0)) if len(wanted) > 1 and wanted[0].isdecimal() else 1
     found: dict[tuple[str, ...], Parted] = {}
@@ -267,13 +275,13 @@ def answers_named(menu: Menu, line: str) -> list[Parted]:
 
 
 def _has(label: str, wanted: Sequence[str]) -> bool:
-    """Return whether a word of the label begins with each of these, one after the other."""
+    """Return whether the label has words that begin with the wanted words, in the same order."""
     words = iter(re.findall(r"[\w&+-]+", label))
     return all(any(word.startswith(part) for word in words) for part in wanted)
 
 
 def _shared(found: Sequence[Parted]) -> tuple[str, ...]:
-    """Return the parts with which all of them begin."""
+    """Return the parts with which all these answers begin."""
     shared: tuple[str, ...] = ()
     for parts in zip(*(choice.parts for choice in found), strict=False):
         if len(set(parts)) > 1:
@@ -283,7 +291,7 @@ def _shared(found: Sequence[Parted]) -> tuple[str, ...]:
 
 
 def _things(table: Table) -> Iterable[tuple[list[tuple[str, str]], _Full]]:
-    """Yield what has names, the nearest at hand first: each with its description."""
+    """Yield everything that has a name with its description, this player's things first."""
     parts = table.parts
     yield (
         [(parts.planet[each.planet].name, each.planet) for each in table.view.galaxy],
@@ -303,17 +311,17 @@ def _seat(table: Table, number: int) -> str:
 
 
 def _joined(texts: Iterable[tuple[str, str]]) -> str:
-    """Return the name, the kind and the sentences, in one line."""
+    """Return the name, the kind and the sentences in one line."""
     (name, kind), *lines = texts
     first = labelled(name, f"{kind.removesuffix('.')}.") if name else kind
     return " ".join([first, *plain.read(lines)])
 
 
-# -- What happened in a step, in the sentences of the log; what came before decides how it is said ------------------------
+# -- Events of a step in the sentences of the log, which depend on earlier events -------------------------------------
 
 
 def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> list[str]:
-    """Return the sentences for these events. `before`: the table that they changed; None where it is not known."""
+    """Return the sentences for these events. `before`: the table before the events; None if it is not known."""
     context = _context(before, events)
     told = list(add_events(context, events, t))
     if context and told[0].kind == "event-option":
@@ -322,18 +330,18 @@ def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> lis
 
 
 def _instead(entry: Entry, t: Formatter) -> str:
-    """Return the sentence without that the order was revealed, which has been said."""
+    """Return the sentence without the fact that the order was revealed, which was printed already."""
     assert entry.seat is not None
     return t.who(entry.seat, _("You drew an event card instead."), _("{name} drew an event card instead."))
 
 
 def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
-    """Return which orders cost most in a record and how it went, as seen by who has one of these names."""
+    """Return a record's most costly orders and the course of the game, for the seat of a player with one of these names."""
     return analysed(replay, names, progress, STARCRAFT, ())
 
 
 def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, ...]:
-    """Return an entry without words that says what is under way: a battle, an order, event cards."""
+    """Return an entry without words that names the activity under way: a battle, an order, event cards."""
     if before is None:
         return ()
     view, actor = before.view, next((event.actor for event in events if event.actor is not None), None)

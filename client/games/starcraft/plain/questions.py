@@ -1,4 +1,4 @@
-"""Say what is asked; the numbered answers follow it."""
+"""Format the question. The numbered answers are printed after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.starcraft.language import order_tokens, orders, setup
 
 
 def title(table: Table, asked: QuestionKind) -> str:
-    """Return what is asked; "" for a question that this version does not know."""
+    """Return the question in words; "" for a question that this version does not know."""
     return _of_setting_up(asked) or _of_orders(table, asked) or _of_battles(table, asked) or _of_event_cards(table, asked)
 
 
@@ -72,7 +72,7 @@ def _of_orders(table: Table, asked: QuestionKind) -> str:
 
 
 def _mined(mined: Sequence[int]) -> str:
-    """Return what has been put to work for the next purchase."""
+    """Return the resources mined for the next purchase."""
     return " " + _("Mined for it: {what}.").format(what=price(*mined)) if any(mined) else ""
 
 

@@ -1,4 +1,4 @@
-"""The table in sentences: seats, planets, orders, your sheet and hand, a battle."""
+"""Describe the table in sentences: seats, planets, orders, your sheet and hand, a battle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.starcraft.language.view import AreaView, OrderView, PlanetView, Side
 
 
 def score(table: Table) -> str:
-    """Return the points of everybody, mine first: "You 3 points, Ada 2 points." """
+    """Return the points of every player, this player's first: "You 3 points, Ada 2 points"."""
     seats = range(len(table.view.seats))
     order = sorted(seats, key=lambda seat: (seat - table.side) % len(seats))
     said = []
@@ -36,7 +36,7 @@ def score(table: Table) -> str:
 
 
 def headline(table: Table) -> str:
-    """Return the round, its phase, and what is known of the event deck."""
+    """Return the round, its phase, and the known facts about the event deck."""
     view = table.view
     said = f"{phase_line(view.phase, view.round)}."
     if view.event_stage:
@@ -49,7 +49,7 @@ def headline(table: Table) -> str:
 
 
 def whose_move(table: Table) -> str:
-    """Return who is asked instead of this seat; "" if nobody is."""
+    """Return who is asked instead of this seat; "" if nobody is asked."""
     names = list(dict.fromkeys(table.name(asked.seat) for asked in table.view.asked if asked.seat != table.seat))
     return _("{name}'s move.").format(name=all_of(names)) if names else ""
 
@@ -73,7 +73,7 @@ def seat(table: Table, number: int) -> str:
 
 
 def _partner(table: Table, number: int) -> list[str]:
-    """Return the partner of that seat, where there are teams."""
+    """Return the partner of that seat, if the game has teams."""
     seats = table.view.seats
     partners = [seat for seat, view in enumerate(seats) if seat != number and view.team == seats[number].team]
     if table.seat in partners:
@@ -86,7 +86,7 @@ def _many(keys: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def mine(table: Table) -> str:
-    """Return your resources with the workers on them, your pool and your orders left."""
+    """Return your resources with the workers on them, the workers in your pool, and your remaining orders."""
     me, parts = table.me, table.parts
     on_minerals, on_gas = me.permanent
     most = parts.supply.permanent
@@ -104,7 +104,7 @@ def mine(table: Table) -> str:
 
 
 def hand(table: Table) -> str:
-    """Return your combat cards, each with what it matches and its values."""
+    """Return your combat cards, each with the units it matches and its values."""
     if table.seat is None:
         return _("You are watching.")
     if not table.view.hand:
@@ -150,7 +150,7 @@ def _area(table: Table, key: str, view: AreaView) -> str:
 
 
 def _of(table: Table, number: int) -> str:
-    """Return "you", or the name of that seat, inside a sentence."""
+    """Return "you" or the name of that seat, in the form used inside a sentence."""
     return _("you") if number == table.seat else table.name(number)
 
 
@@ -169,12 +169,12 @@ def _route(table: Table, to: str, z: int, seats: Sequence[int]) -> str:
 
 
 def galaxy(table: Table) -> list[str]:
-    """Return every planet, a line each."""
+    """Return every planet, one line each."""
     return [planet(table, view) for view in table.view.galaxy] or [_("There is no planet yet.")]
 
 
 def battle(table: Table) -> list[str]:
-    """Return the battle under way, a line a skirmish."""
+    """Return the battle under way, one line for each skirmish."""
     view = table.view.battle
     if view is None:
         return [_("There is no battle.")]
@@ -206,7 +206,7 @@ def _side(table: Table, side: SideView) -> str:
 
 
 def technologies(table: Table) -> str:
-    """Return what can still be researched, with its price."""
+    """Return the technologies that can still be researched, with their prices."""
     parts, names = table.parts, {}
     for card in table.me.technologies:
         found = parts.card[card].technology if card in parts.card else card

@@ -1,1 +1,1 @@
-"""The panels of the table: what each of them shows, which keys reach it, and which actions they make. No Textual."""
+"""The panels of the table: the things they show, the keys of these things, and the actions they make up. No Textual."""

@@ -1,4 +1,4 @@
-"""Ask each question of a battle, and show it to those who are not asked."""
+"""Ask each question of a battle, and show it to players who are not asked."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from engine.starcraft.language.fighting import (
 from engine.starcraft.language.fighting import Pick as PickCard
 from engine.starcraft.language.general import End, Lose, Mine, Pass, ToAll, Use
 
-# -- What there is to read about a thing of a battle: a unit, a card, a skirmish, an area to go to --------------------
+# -- The text about a thing of a battle: a unit, a card, a skirmish, a destination ------------------------------------
 
 
 def inspected(scene: Scene, part: Part) -> Read:
-    """Return heads with their words."""
+    """Return headings with their texts."""
     key = value_of(part)
     match kind_of(part):
         case "unit" | "enemy":
@@ -78,14 +78,14 @@ def _area(scene: Scene, key: str) -> Read:
     return ((scene.area(key), room),)
 
 
-# -- how a question is answered ---------------------------------------------------------------------------------------
+# -- definition of a question -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """The way one kind of question is answered: what can be picked, how its answers are made up, and what is said.
+    """The definition of one kind of question: the things that can be picked, the parts of each answer, and the prompt.
 
-    `has_digits`: the digits are keys of something else than the skirmishes.
+    `has_digits`: digits are keys of other things than skirmishes.
     """
 
     things: Callable[[Scene], Sequence[Thing]]
@@ -101,35 +101,35 @@ def picked(picks: Picks, word: str) -> str:
 
 
 def keyed(pool: Iterable[str], picks: Iterable[Part], row: int, column: int = 0) -> Iterator[Thing]:
-    """Yield things with keys from a pool, one below the other; those for which no key is left have none."""
+    """Yield things one below the other, with keys from a pool. When the pool is used up, things have no keys."""
     keys = iter(pool)
     for at, part in enumerate(picks):
         yield Thing(part, next(keys, ""), row + at, column)
 
 
 SKIRMISH_ROWS = 32
-"""The rows before this one are the skirmishes', those from it on a question's own."""
+"""The first row after the skirmishes. The rows from here on belong to the things of a question."""
 ENEMY_ROWS, OWN_ROWS, CHOICE_ROWS = SKIRMISH_ROWS, 2 * SKIRMISH_ROWS, 3 * SKIRMISH_ROWS
 
 
 def derived(scene: Scene) -> Sequence[Option]:
-    """Return how each answer is made up where there is but one way to say it."""
+    """Return the parts of each answer to a question whose answers can be made up in only one way."""
     return options(scene.table)
 
 
 def once(keys: Iterable[str]) -> tuple[str, ...]:
-    """Return each once, in its order."""
+    """Return each key once, in the order of first occurrence."""
     return tuple(dict.fromkeys(keys))
 
 
-# -- The one ability that each side may use at the start of a battle, and what it costs -------------------------------
+# -- The one ability that each side may use at the start of a battle, and its cost ------------------------------------
 
 
 WORKER: Part = (LoseWorker.word,)
 
 
 def held(scene: Scene, seat: int) -> tuple[str, ...]:
-    """Return the cards of that seat's play area which may be used at the start of a battle, also those that cannot be now."""
+    """Return the cards of that seat's play area for the start of a battle, including cards that cannot be used now."""
     parts = scene.table.parts
     return once(
         card
@@ -178,11 +178,11 @@ def _why_not(scene: Scene, picks: Picks, part: Part) -> str:
 
 ABILITIES = Asking(_things, derived, _said, _why_not, has_digits=True)
 
-# -- Who meets whom: a key of yours and a key of theirs make a skirmish. And who supports where -----------------------
+# -- Pairs: a key of each side makes a skirmish. Also support ---------------------------------------------------------
 
 
 def pairs_left(scene: Scene) -> int:
-    """Return how many more skirmishes are formed: as many as the smaller number of units that may be in front."""
+    """Return how many more skirmishes are formed: the smaller of the two numbers of units that may be on the front line."""
     units = scene.table.parts.unit
     return min(sum(not units[unit].assist for unit in scene.fight.free_of(seat)) for seat in scene.fight.seats)
 
@@ -196,13 +196,15 @@ def _pair_things(scene: Scene) -> list[Thing]:
 
 
 def _names_enemy(scene: Scene) -> bool:
-    """Return whether the front-line unit that is to be named is the other side's: the own one is there already (F3)."""
+    """Return whether the player names the enemy's front-line unit. This player's own unit is on the front line already (F3)."""
     return any(scene.own(skirmish).front for skirmish in scene.fight.skirmishes)
 
 
 def _pair_options(scene: Scene) -> Sequence[Option]:
-    """Return the options; the owner of the unit in front follows from the skirmish, so an answer of one unit does not say
-    it."""
+    """Return the options for front-line units.
+
+    The skirmish determines the owner of the front-line unit, so an answer with one unit does not name its owner.
+    """
     side = "enemy" if _names_enemy(scene) else "unit"
     fronts = [Option(((side, front.unit),), front) for front in scene.table.can(Front)]
     return fronts or derived(scene)
@@ -248,7 +250,7 @@ def _support_things(scene: Scene) -> list[Thing]:
 
 
 def _support_options(scene: Scene) -> Sequence[Option]:
-    """Return the options: a unit and a skirmish; the skirmish alone where only one kind of unit is left."""
+    """Return the options: a unit and a skirmish; only the skirmish if a single kind of unit is left."""
     found = derived(scene)
     if len(once(answer.unit for answer in scene.table.can(Support))) > 1:
         return found
@@ -274,7 +276,7 @@ def _support_why_not(scene: Scene, picks: Picks, part: Part) -> str:
 
 SUPPORT = Asking(_support_things, _support_options, _support_said, _support_why_not)
 
-# -- Which skirmish comes next, and which units fall to what happens in one and after all -----------------------------
+# -- The next skirmish, and the units lost in a skirmish and after all skirmishes -------------------------------------
 
 
 SUPPORTERS, NUKE = "supporters", "nuke"
@@ -302,7 +304,7 @@ NEXT = Asking(_no_things, derived, _next_said, _next_why_not)
 
 
 def _lose_things(scene: Scene) -> list[Thing]:
-    """Return the units; those that may be chosen have keys, the others can be looked at."""
+    """Return the units. Those that may be chosen have keys; the others can only be looked at."""
     answers = [lose.unit for lose in scene.table.can(Lose)]
     others = [unit for unit in once(scene.here(scene.mine)) if unit not in answers]
     return [
@@ -339,11 +341,11 @@ def _lose_why_not(scene: Scene, picks: Picks, part: Part) -> str:
 
 LOSE = Asking(_lose_things, derived, _lose_said, _lose_why_not)
 
-# -- A battle for those who are not asked: who is, and what about -----------------------------------------------------
+# -- A battle for players who are not asked ---------------------------------------------------------------------------
 
 
 def _watched_things(scene: Scene) -> list[Thing]:
-    """Return all that can be looked at: the units of both sides, and the own hand."""
+    """Return all things to look at: the units of both sides, and this player's hand."""
     if scene.fight.step == OVER:
         return []
     if scene.fight.step == "cards" and scene.fights:
@@ -397,14 +399,14 @@ def _watched_why_not(scene: Scene, picks: Picks, part: Part) -> str:
 
 WATCHING = Asking(_watched_things, derived, _watched_prompt, _watched_why_not)
 
-# -- Which cards fight: placing them, replacing a cancelled one, and picking one of two of the deck -------------------
+# -- Cards: placing them, replacing a cancelled card, and picking one of two from the deck ----------------------------
 
 
 DECK: Part = ("deck",)
 
 
 def placed(scene: Scene) -> Counter[tuple[str, int]]:
-    """Return the own cards in skirmishes that are still to be resolved, from the hand, with the skirmish of each."""
+    """Return this player's cards in skirmishes still to be resolved, placed from the hand, each with its skirmish."""
     history, seat = scene.fight.history, scene.mine
     return Counter(
         (card, skirmish.number)
@@ -416,9 +418,10 @@ def placed(scene: Scene) -> Counter[tuple[str, int]]:
 
 
 def hand(scene: Scene) -> tuple[str, ...]:
-    """Return every card of the hand or placed from it, each kind once, so that none changes its place while others are placed.
+    """Return all cards of the hand and all cards placed from it, each kind once. Cards keep their positions while others are
+    placed.
 
-    Standard cards come first, those that a deck begins with by their numbers.
+    Standard cards come first; the cards of a starting deck are sorted by number.
     """
     kept = {*scene.table.view.hand, *(card for card, _skirmish in placed(scene))} if scene.fights else set()
 
@@ -431,7 +434,7 @@ def hand(scene: Scene) -> tuple[str, ...]:
 
 
 def hand_things(scene: Scene) -> list[Thing]:
-    """Return the hand with its keys, and the top card of the deck where it can be played."""
+    """Return the hand with its keys, and the top card of the deck if it can be played."""
     pool = pools()
     things = list(keyed(pool.home + pool.spare, (("card", card) for card in hand(scene)), OWN_ROWS))
     if scene.table.can(PlaceTop):
@@ -440,21 +443,23 @@ def hand_things(scene: Scene) -> list[Thing]:
 
 
 def _place_options(scene: Scene) -> Sequence[Option]:
-    """Return the options: a card and a skirmish; the card alone where it can go to one skirmish only."""
+    """Return the options: a card and a skirmish; only the card if it can go to a single skirmish."""
     found = derived(scene)
     ways = Counter(option.parts[0] for option in found)
     return [*found, *(replace(option, parts=option.parts[:1]) for option in found if ways[option.parts[0]] == 1)]
 
 
 def needy(scene: Scene) -> list[Skirmish]:
-    """Return the skirmishes in which the own side has no card yet."""
+    """Return the skirmishes in which this player has no card yet."""
     found = {answer.skirmish for answer in scene.table.view.actions if isinstance(answer, PlaceTop)}
     return [skirmish for skirmish in scene.fight.skirmishes if skirmish.number in found]
 
 
 def chosen(scene: Scene, picks: Picks, cursor: Part = ()) -> Skirmish | None:
-    """Return the skirmish that cards are weighed for: the picked one, the one asked for, that under the cursor, the next in
-    need."""
+    """Return the skirmish for which cards are evaluated.
+
+    It is the picked skirmish, else the one asked about, else the one under the cursor, else the next without a card.
+    """
     named = next((scene.fight.skirmish(int(value_of(part))) for part in picks if kind_of(part) == "skirmish"), None)
     if named is not None:
         return named
@@ -555,14 +560,14 @@ PICK = Asking(_pick_things, derived, _pick_said, _pick_why_not)
 
 
 def ways(scene: Scene) -> tuple[WayOut, ...]:
-    """Return where the own units could go: those of a card and those that withdraw, on this planet only."""
+    """Return the areas this player's units could go to. Units moved by a card, and units that withdraw, stay on this planet."""
     asked = scene.asked
     near = isinstance(asked, WithdrawQuestion) or (isinstance(asked, RetreatQuestion) and asked.source is not None)
     return ways_out(scene.table, scene.mine, scene.fight.area, near=near)
 
 
 def _area_things(scene: Scene) -> list[Thing]:
-    """Return areas: those of the contested planet by their numbers, others by letters."""
+    """Return the areas: those of the contested planet have digits, the others have letters."""
     here = planet_of(scene.fight.area)
     letters = iter(pools().home + pools().spare)
     return [
@@ -587,7 +592,7 @@ def _withdraw_things(scene: Scene) -> list[Thing]:
 
 
 def _withdraw_options(scene: Scene) -> Sequence[Option]:
-    """Return the options: a unit and an area; one of them alone where it says the other."""
+    """Return the options: a unit and an area; only one of them if it determines the other."""
     answers, found = scene.table.can(WithdrawTo), list(derived(scene))
     by_area = [replace(option, parts=option.parts[1:]) for option in found]
     by_unit = [replace(option, parts=option.parts[:1]) for option in found]
@@ -627,7 +632,7 @@ def _retreat_things(scene: Scene) -> list[Thing]:
 
 
 def leaving(scene: Scene) -> tuple[str, ...]:
-    """Return the kinds of own units that are still in the contested area."""
+    """Return the kinds of this player's units that are still in the contested area."""
     return once(scene.here(scene.mine))
 
 
@@ -667,7 +672,7 @@ RETREAT = Asking(_retreat_things, derived, _retreat_said, _retreat_why_not, has_
 
 
 def guard(scene: Scene, action: Verb) -> Guard | None:
-    """Warn of units that fall for want of room where another area has more of it."""
+    """Warn that units will be destroyed for lack of room although another area has more room."""
     if not isinstance(action, ToAll):
         return None
     count = len(scene.here(scene.mine))
@@ -684,7 +689,7 @@ def guard(scene: Scene, action: Verb) -> Guard | None:
 
 
 def _all_leave(scene: Scene) -> bool:
-    """Return whether all own units go, as they flee or a card lets them: else only those that are too many do."""
+    """Return whether all this player's units leave: in a retreat, or by a card. Otherwise only units over the limit leave."""
     asked = scene.asked
     enemies = scene.here(scene.theirs)
     return (isinstance(asked, RetreatQuestion) and asked.source is not None) or bool(enemies)
@@ -705,17 +710,17 @@ QUESTIONS: Mapping[str, Asking] = {
     fighting.WithdrawQuestion.word: WITHDRAW,
     fighting.RetreatQuestion.word: RETREAT,
 }
-"""The questions of a battle by their words. Each is asked in a battle only."""
+"""The definitions of a battle's questions, by the questions' words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Battle(Panel):
-    """The battle under way, or, for as long as somebody reads its end, the one that the table was told of."""
+    """The panel of the battle under way. It also shows the last battle, while the player reads its end."""
 
     NAME = "battle"
 
     def scene(self, table: Table) -> Scene | None:
-        """Return the scene that is answered from; None if there is no battle."""
+        """Return the scene that provides the answers; None if there is no battle."""
         found = fight(table)
         return None if found is None else Scene(table, found, _asked(table))
 
@@ -756,7 +761,7 @@ def _digit(number: int) -> str:
 
 
 def _asked(table: Table) -> QuestionKind | None:
-    """Return the question in the battle: of this person, if it is asked, else of the other."""
+    """Return the battle's question to this player, else its question to the other player."""
     found = [asked for asked in table.view.asked if asked.word in QUESTIONS]
     return next((asked for asked in found if asked.seat == table.seat), found[0] if found else None)
 

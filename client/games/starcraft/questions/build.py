@@ -1,4 +1,4 @@
-"""Offer what a Build order can buy, and say what it asks and refuses."""
+"""Offer the purchases of a Build order, with its questions and its reasons for refusal."""
 
 from __future__ import annotations
 
@@ -63,17 +63,17 @@ from engine.starcraft.language.setup import PutBase
 
 
 ROUTES, LISTED = 1, 2
-"""The rows of the things that the arrows go through: areas, routes, then what can be bought, and sources below it."""
+"""The rows of things for the arrow keys: areas, routes, things for sale, and sources below them."""
 
 
 class BuildPanel(Panel):
-    """The panel of a Build order: purchases with one key, or with a key and a digit; sources by the home row."""
+    """The panel of a Build order. A purchase takes one key, or a key and a digit; sources have keys of the home row."""
 
     NAME = "build"
     COUNTS = True
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        """Return what is for sale first, so that the cursor begins there."""
+        """Return the things for sale first, so that the cursor begins there."""
         if asked(table) is None:
             return ()
         return (*_listed(table), *_places(table, picked))
@@ -101,7 +101,7 @@ BUILD = BuildPanel()
 
 
 def columns(table: Table) -> tuple[list[Offer], list[Offer]]:
-    """Return what is offered in the first step, and in the later ones."""
+    """Return the offers of the first step, and those of the later steps."""
     found = offers(table)
     return [offer for offer in found if offer.step == UNITS], [offer for offer in found if UNITS < offer.step <= BASE]
 
@@ -118,7 +118,7 @@ def route_things(table: Table) -> list[Part]:
 
 
 def _places(table: Table, picked: Picks) -> Iterator[Thing]:
-    """Yield areas, or those that a second unit to merge comes from; then routes."""
+    """Yield areas, or the areas of a second unit to merge; then routes."""
     question = asked(table)
     assert question is not None
     digits, second = iter(DIGITS), sources_of(table, picked)
@@ -138,11 +138,11 @@ def _listed(table: Table) -> Iterator[Thing]:
     yield from paying.things(table, pool, LISTED + max(len(first), len(later)))
 
 
-# -- What was bought in this order, each with what paid for it --------------------------------------------------------
+# -- Purchases in this order, each with its payment -------------------------------------------------------------------
 
 
 def done_lines(table: Table) -> list[str]:
-    """Return a line each, the latest last; and what was mined and is not used yet."""
+    """Return one line for each purchase, the latest last; then the resources mined but not used yet."""
     found = [_line(table, purchase) for purchase in purchases(table)]
     if waiting := unused(table):
         found.append(_("mined: {sources}").format(sources=_paid(table, Purchase(Workers(0, 0), waiting))))
@@ -157,7 +157,7 @@ def _line(table: Table, purchase: Purchase) -> str:
 
 
 def _paid(table: Table, purchase: Purchase) -> str:
-    """Return the sources with how many workers each, `!` where one was force-mined."""
+    """Return the sources with the number of workers on each, and `!` for a source that was force-mined."""
     return ", ".join(
         (f"{count}× " if count > 1 else "") + source_name(table.parts, source) + "!" * (source in purchase.forced)
         for source, count in purchase.paid
@@ -193,7 +193,7 @@ Paragraphs = list[tuple[str, str]]
 
 
 def inspected(table: Table, part: Part) -> Paragraphs:
-    """Return heads with their words."""
+    """Return headings with their texts."""
     offer, source = offer_of(table, part), paying.source_of(table, part)
     if source is not None:
         return [paying.paragraph(table, source)]
@@ -204,7 +204,7 @@ def inspected(table: Table, part: Part) -> Paragraphs:
 
 
 def _of_offer(table: Table, offer: Offer) -> Paragraphs:
-    """Return what it is and costs, then why it cannot be bought, if it cannot."""
+    """Return the description and price of an offer, then the reason why it cannot be bought, if there is one."""
     found = reason(table, offer)
     return [*_what_it_is(table, offer), *([("", found.sentence)] if found is not None else [])]
 
@@ -224,7 +224,7 @@ def _what_it_is(table: Table, offer: Offer) -> Paragraphs:
 
 
 def _plain(table: Table, kind: str) -> str:
-    """Return the text that no component has of itself."""
+    """Return the text of a thing that is not a component."""
     match kind:
         case "workers":
             left = table.parts.supply.workers - workers(table, table.side)[1]
@@ -248,7 +248,7 @@ def _route(table: Table, part: Part) -> Paragraphs:
 
 
 def why_not_there(table: Table, picked: Picks, part: Part) -> str:
-    """Return why that area or route is no place for what is picked."""
+    """Return why the picked thing cannot be placed in that area or on that route."""
     kind, key = kind_of(part), value_of(part)
     if kind == "route":
         return _refused_route(table, part)
@@ -308,7 +308,7 @@ def _refused_unit(table: Table, picked: Picks, area: str) -> str:
     return _("{name} cannot be built there.").format(name=name_of(table, picked[0]))
 
 
-# -- What a Build order asks at each key, and what ending it now would leave ------------------------------------------
+# -- The prompts of a Build order, and warnings before its end --------------------------------------------------------
 
 
 def said(table: Table, picked: Picks) -> Said:
@@ -322,7 +322,10 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def left_to_buy(table: Table) -> Guard | None:
-    """Warn of workers that could still buy something, and of what; not while another order for them is on the board."""
+    """Warn of idle workers that could still pay for something, and name the thing.
+
+    There is no warning while another order for them is on the board.
+    """
     affordable = [offer for offer in offers(table) if offer.actions and offer.price is not None]
     if not affordable or not table.me.workers or paying.spends_again(table):
         return None
@@ -362,7 +365,7 @@ def place_name(table: Table, part: Part) -> str:
 
 
 def _waiting(question: BuildQuestion) -> str:
-    """Return what was mined or saved, and must be used up."""
+    """Return the resources that were mined or saved, and must be used up."""
     mined = Cost(*question.mined[:2]) if len(question.mined) >= len(RESOURCES) else Cost(0, 0)
     if any(mined) and question.less is not None:
         words = _("{what} mined and {less} saved: what you buy next must use all of it.")
@@ -375,7 +378,7 @@ def _waiting(question: BuildQuestion) -> str:
 
 
 def _where(table: Table, offer: Offer, picked: Picks) -> tuple[str, tuple[Hint, ...]]:
-    """Return what is asked of something that is picked."""
+    """Return the question about the place of the picked thing."""
     if offer.kind == "transport":
         return _("Transport: on which route? {routes}").format(routes=_routes(table)), ()
     second = sources_of(table, picked)
@@ -386,7 +389,7 @@ def _where(table: Table, offer: Offer, picked: Picks) -> tuple[str, tuple[Hint, 
 
 
 def _areas(table: Table, offer: Offer, second: frozenset[str]) -> str:
-    """Return the digits of the areas, and why others are none."""
+    """Return the digits of the areas, and the reasons why other areas have none."""
     question = asked(table)
     assert question is not None
     where = second or {_place(action) for action in offer.actions}
@@ -410,7 +413,7 @@ def _place(action: object) -> str:
 
 
 def _routes(table: Table) -> str:
-    """Return the digits of the routes, each with where it leads."""
+    """Return the digits of the routes, each with its destination."""
     question = asked(table)
     assert question is not None
     open_to = {route_part(action) for action in table.can(Transport)}
@@ -427,19 +430,19 @@ def _routes(table: Table) -> str:
 
 
 def _further(table: Table, question: BuildQuestion) -> str:
-    """Return what cannot be done later."""
+    """Return a warning about things that cannot be done later."""
     if question.step == UNITS and any(offer.actions for offer in offers(table) if offer.step > UNITS):
         return _("Buy workers, transports and units before a building, module or base.")
     return ""
 
 
 def route_part(action: Transport) -> Part:
-    """Return the thing that a route is."""
+    """Return the part of a route."""
     return ("route", action.one, action.other, str(action.z))
 
 
 def sources_of(table: Table, picked: Picks) -> frozenset[str]:
-    """Return where the second unit of a merging can come from, once the place of the new one is picked; else nothing."""
+    """Return the areas of the second unit to merge, once the place of the new unit is picked; else empty."""
     if len(picked) < 2 or kind_of(picked[0]) != "merge":
         return frozenset()
     unit, area = value_of(picked[0]), value_of(picked[1])
@@ -451,12 +454,15 @@ def sources_of(table: Table, picked: Picks) -> frozenset[str]:
 
 
 FROM_A_BASE = ("workers", "transport", "unit")
-"""Purchases that need an own base on the planet."""
+"""Purchases that require an own base on the planet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """`short`: for the list; `sentence`: the rule by its words; `by_force`: force mining would do it."""
+    """A reason for a refusal.
+
+    `short`: for the list; `sentence`: in the words of the rule; `by_force`: force mining would pay for it.
+    """
 
     short: str
     sentence: str
@@ -464,7 +470,7 @@ class Reason:
 
 
 def reason(table: Table, offer: Offer) -> Reason | None:
-    """Return why it cannot be bought now; None: it can."""
+    """Return why an offer cannot be bought now; None if it can."""
     question = asked(table)
     if offer.actions or question is None:
         return None
@@ -482,7 +488,10 @@ def _of_the_step(offer: Offer, question: BuildQuestion) -> Reason | None:
 
 
 def _of_the_price(table: Table, offer: Offer, question: BuildQuestion) -> Reason:
-    """Return what is missing; where nothing is, only one a order may be left as the reason."""
+    """Return the resources missing for the price.
+
+    If none are missing, the reason for a building or module is that an order buys only one.
+    """
     if offer.price is not None:
         if offer.kind == "workers" and question.less is not None:
             return Reason(_("never less"), _("A worker is never cheaper: use the saving for something else."))
@@ -547,7 +556,7 @@ def _limit_or_figures(table: Table, offer: Offer, question: BuildQuestion) -> Re
 
 
 def _raising(table: Table) -> str:
-    """Return what raises the build limit of a race."""
+    """Return the cards or pieces that raise the build limit of a race."""
     if "build-limit-by-buildings" in race_of(table).abilities:
         return _("Every kind of building raises it by two.")
     return _("Every Supply module raises it by one.")
@@ -621,7 +630,7 @@ _RULES = {
 
 
 def why_full(table: Table, area: str) -> str:
-    """Return why no unit can be built in that area; "" where one can."""
+    """Return why no unit can be built in that area; "" if one can."""
     if not is_open(table, area):
         return _("an enemy's")
     return "" if free_places(table, area) > 0 else pgettext("an area", "full")
@@ -637,7 +646,7 @@ LEVELS = ("", "I", "II", "III")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something on offer. `actions`: those that buy it now; `price`: None for what has none."""
+    """A thing for sale. `actions`: the actions that buy it now; `price`: None if it has no price."""
 
     part: Part
     key: str
@@ -652,23 +661,23 @@ class Offer:
 
     @property
     def what(self) -> str:
-        """Return the key of what is bought."""
+        """Return the key of the thing for sale."""
         return value_of(self.part)
 
 
 def asked(table: Table) -> BuildQuestion | None:
-    """Return the question of this order, to whomever it is put."""
+    """Return the question of this order, also if it is another seat's."""
     return next((question for question in table.view.asked if isinstance(question, BuildQuestion)), None)
 
 
 def race_of(table: Table) -> Race:
-    """Return the race of the seat at the bottom, which has a faction once orders are executed."""
+    """Return the race of the seat at the bottom. Every seat has a faction when orders are executed."""
     faction = table.faction(table.side)
     return table.parts.race[faction.race] if faction is not None else table.parts.races[0]
 
 
 def offers(table: Table) -> tuple[Offer, ...]:
-    """Return all of them, those of the first step first."""
+    """Return all offers, those of the first step first."""
     return tuple(chain(_first_step(table), _upgrades(table), _savings(table)))
 
 
@@ -679,14 +688,14 @@ def unlocked(table: Table) -> frozenset[str]:
 
 
 def merged(table: Table) -> frozenset[str]:
-    """Return those of them that are made of other units."""
+    """Return the unlocked units that are made of other units."""
     cards = (table.parts.technology.get(card) for card in table.me.play)
     effects = (effect for card in cards if card is not None for effect in card.effects)
     return frozenset(unit for effect in effects if effect.word == "unlock" for unit in effect.units)
 
 
 def own_building(table: Table, key: str) -> int:
-    """Return the level of a building of the seat; 0 if it has none."""
+    """Return the level of the seat's building; 0 if it has none."""
     return next((had.level for had in table.me.buildings if had.building == key), 0)
 
 
@@ -727,7 +736,7 @@ def _upgrades(table: Table) -> Iterator[Offer]:
 
 
 def _savings(table: Table) -> Iterator[Offer]:
-    """Yield what a special order makes cheaper."""
+    """Yield the offers of a special order to make a resource cheaper."""
     question, keys = asked(table), _spare()
     if question is None or not question.discount:
         return
@@ -738,12 +747,12 @@ def _savings(table: Table) -> Iterator[Offer]:
 
 
 def offer_of(table: Table, part: Part) -> Offer | None:
-    """Return the offer that a thing is."""
+    """Return the offer of a thing."""
     return next((offer for offer in offers(table) if offer.part == part), None)
 
 
 _FIXED = 9
-"""The capitals of three buildings, three modules, a base and what a special order saves."""
+"""The number of capitals reserved for three buildings, three modules, a base, and the savings of a special order."""
 
 
 def _spare() -> str:

@@ -1,4 +1,4 @@
-"""Choose which screen takes the middle of the table."""
+"""Choose the panel in the middle of the table."""
 
 from __future__ import annotations
 
@@ -18,20 +18,23 @@ from engine.starcraft.language import event_cards, fighting, order_tokens, order
 
 
 OPENED: dict[str, Panel] = {panel.NAME: panel for panel in (GALAXY, ORDERS_LIST, DESTROYING, BATTLE)}
-"""Panels that a key, or the end of a battle, opens over the one that is asked; what is asked stays open."""
+"""Panels that a key, or the end of a battle, opens on top of the question's panel. The question stays open."""
 
 
 def shown_panel(table: Table, opened: str) -> Panel:
-    """Return the panel that is shown. `opened`: the name of the panel that a key has opened, "" for none."""
+    """Return the panel that is shown. `opened`: the name of the panel that a key opened, "" for none."""
     return OPENED.get(opened) or panel_of(table)
 
 
 def is_answering(table: Table, opened: str) -> bool:
-    """Tell whether keys act and do not only look: on the panel of what is asked, and where own pieces are destroyed."""
+    """Return whether keys act instead of only looking.
+
+    They act on the question's panel, and on the panel that destroys own pieces.
+    """
     return shown_panel(table, opened) in (panel_of(table), DESTROYING)
 
 
-# -- Which panel answers the question that is open: the galaxy, where no other does ------------------------------------
+# -- The panel of the open question; by default the galaxy ------------------------------------------------------------
 
 
 PANELS: dict[type[QuestionKind], Panel] = {
@@ -64,11 +67,11 @@ PANELS: dict[type[QuestionKind], Panel] = {
     event_cards.TargetQuestion: EventTarget(),
     event_cards.DiscardQuestion: Discarding(),
 }
-"""The panel of each question that has one of its own."""
+"""The panels of questions that have their own panel."""
 
 
 def panel_of(table: Table) -> Panel:
-    """Return the panel of what this seat is asked; of the set-up and of battles also while others are asked."""
+    """Return the panel of this seat's question. The set-up and battles have a panel also while other seats are asked."""
     asked = table.question
     if asked is None and table.view.battle is not None:
         return BATTLE

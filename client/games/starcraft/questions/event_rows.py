@@ -1,4 +1,4 @@
-"""List what an event card or a moment offers beside the galaxy, a row each."""
+"""List the options of an event card, or of a timed card, next to the galaxy, one row each."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from engine.starcraft.language.general import Discarded, Lose, Mine, Use
 from engine.starcraft.language.order_tokens import Fetch
 from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuyTechnology, Discount, TakeCard
 
-# -- What a row says: its name, its price or place, and its words -----------------------------------------------------
+# -- The texts of a row: name, price or place, effect -----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class RowWords:
-    """`beside`: in a few cells behind the name, such as a price; `text`: what it does, in words; `short`: in fewer of them."""
+    """The texts of a row.
+
+    `beside`: a few cells after the name, such as a price; `text`: the effect in words; `short`: in fewer words.
+    """
 
     name: str
     beside: str = ""
@@ -36,7 +39,7 @@ class RowWords:
 
 
 def row_words(table: Table, action: Listed) -> RowWords:
-    """Return the words of one row."""
+    """Return the texts of one row."""
     parts = table.parts
     match action:
         case PlayEvent(card):
@@ -84,7 +87,11 @@ def row_words(table: Table, action: Listed) -> RowWords:
 
 
 def _priced(table: Table, cost: Cost | None) -> str:
-    """Return the price: nothing where a card gives the thing, one less where it makes it cheaper and that can only be one."""
+    """Return the price; "for free" if a card gives the thing.
+
+    If the card makes the thing cheaper, the price is reduced by 1. "-1" follows the price if the player can still choose the
+    resource.
+    """
     asked = table.question
     effect = asked.effect if isinstance(asked, TargetQuestion) else ""
     if effect == "free":
@@ -102,16 +109,16 @@ def _priced(table: Table, cost: Cost | None) -> str:
 
 
 def _valued(line: CardLine) -> str:
-    """Return the values of a technology's cards before what they match and do."""
+    """Return the values of a technology's cards, for the place before their matches and effects."""
     return " ".join(words for words in (line.major, line_words(line)) if words)
 
 
 def line_words(line: CardLine) -> str:
-    """Return what a card matches and does, behind its name and its values."""
+    """Return the matches and effects of a card, for the place after its name and values."""
     return ", ".join(words for words in (line.units, line.text) if words)
 
 
-# -- What an event card or a moment offers beside the galaxy: a row each, with a key ----------------------------------
+# -- Options of an event card or a timed card that are not on the galaxy: one row each, with a key --------------------
 
 
 Listed = (
@@ -129,12 +136,12 @@ Listed = (
     | Discount
     | Mine
 )
-"""Actions with a row of their own."""
+"""Actions that have their own row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One of them with its key. `zone`: "from" for where a worker mines, else "what"."""
+    """A row with its key. `zone`: "from" for a source where a worker mines, else "what"."""
 
     action: Listed
     part: Part
@@ -143,8 +150,10 @@ class Row:
 
 
 def rows(table: Table) -> Sequence[Row]:
-    """Return what is listed now. Each keeps its key while one answer follows the other: a card while more of the hand are
-    discarded, a thing for sale while it is said how it is paid.
+    """Return the rows listed now. A row keeps its key during a series of answers.
+
+    For example, cards keep their keys while more of the hand are discarded, and a thing for sale keeps its key while it is paid
+    for.
     """
     actions = [action for action in table.view.actions if isinstance(action, Listed)]
     whats = sorted((action for action in actions if not isinstance(action, Mine)), key=lambda each: _place(table, each))
@@ -160,7 +169,7 @@ def rows(table: Table) -> Sequence[Row]:
 
 
 def _gone(table: Table, listed: Iterable[Listed]) -> list[Listed]:
-    """Return what was listed before the last answers, and is not now: its keys stay empty."""
+    """Return the rows that were listed before the last answers but are not listed now. Their keys stay empty."""
     gone: list[Listed] = []
     if any(isinstance(action, Discard) for action in listed):
         gone += [Discard(event.card) for event in table.done if isinstance(event, Discarded) and event.seat == table.seat]
@@ -171,7 +180,7 @@ def _gone(table: Table, listed: Iterable[Listed]) -> list[Listed]:
 
 
 def _for_sale(table: Table, listed: Iterable[Listed]) -> list[Listed]:
-    """Return whatever a card that sells something could sell, and what it could save."""
+    """Return everything that a card could sell, and the resources it could save."""
     saved: list[Listed] = [Discount("minerals"), Discount("gas")]
     if any(isinstance(action, BuyTechnology) for action in listed):
         return [*(BuyTechnology(key) for key in technologies_left(table)), *saved]
@@ -181,7 +190,10 @@ def _for_sale(table: Table, listed: Iterable[Listed]) -> list[Listed]:
 
 
 def _place(table: Table, action: Listed) -> tuple[str | int, ...]:
-    """Return a key to sort by: things for sale by the sheet, technologies by their names, then savings; cards as below."""
+    """Return a sort key: things for sale in the order of the sheet, technologies by name, then savings.
+
+    Cards are sorted as in `_natural`.
+    """
     match action:
         case BuildBuilding(building):
             return (0, list(table.parts.building).index(building))
@@ -195,7 +207,7 @@ def _place(table: Table, action: Listed) -> tuple[str | int, ...]:
 
 
 def _natural(action: Listed) -> tuple[str | int, ...]:
-    """Return a key to sort by: cards by their numbers, where they have some; whatever else as the server lists it."""
+    """Return a sort key: cards by number if they have one, other rows in the order of the server."""
     if not isinstance(action, Discard | Fetch | TakeCard):
         return ()
     head, _dash, number = action.card.rpartition("-")
@@ -204,7 +216,7 @@ def _natural(action: Listed) -> tuple[str | int, ...]:
 
 
 def _keys(actions: Sequence[Listed]) -> Iterable[str]:
-    """Return digits for a choice of few; for cards of a hand or a pile, and for what is bought, letters as anywhere else."""
+    """Return the keys of rows: digits for a short choice; letters for cards of a hand or pile, and for purchases."""
     found = pools()
     if any(isinstance(action, Discard | Fetch) for action in actions):
         return (*found.home, *found.around, *found.spare)
@@ -214,7 +226,7 @@ def _keys(actions: Sequence[Listed]) -> Iterable[str]:
 
 
 def things(table: Table, first: int = 0) -> list[Thing]:
-    """Return a thing for each row, from that line of the panel on."""
+    """Return a thing for each row, from that line of the panel down."""
     return [Thing(row.part, row.key, first + at) for at, row in enumerate(rows(table))]
 
 

@@ -1,4 +1,4 @@
-"""Ask what event cards and moments of the round ask, and what is discarded."""
+"""Ask the questions of event cards, of timed cards, and of discarding."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from engine.starcraft.language.order_tokens import Fetch, Order, TimedQuestion
 from engine.starcraft.language.orders import BuildUnit
 from protocol.text import width
 
-# -- Regrouping: which of one's event cards is executed, with the galaxy in sight -------------------------------------
+# -- Regrouping: choosing an event card, with the galaxy in sight -----------------------------------------------------
 
 
 class ChoosingEvent(Panel):
-    """A digit reads a card, the same digit or Enter executes it; `0` executes none."""
+    """The panel that chooses an event card. A digit reads a card; the same digit or Enter executes it; `0` executes none."""
 
     NAME = "play-event"
 
@@ -82,8 +82,10 @@ class ChoosingEvent(Panel):
 
 
 def so_far(table: Table) -> str:
-    """Return who gained points in this regrouping, mine first; and that nobody can win by a special victory yet. "" if nobody
-    did."""
+    """Return the points gained in this regrouping, this player's first; "" if there are none.
+
+    In stages 1 and 2 the sentence adds that no special victory is possible yet.
+    """
     if not table.gained:
         return ""
     if table.view.event_stage not in (1, 2):
@@ -93,7 +95,9 @@ def so_far(table: Table) -> str:
 
 
 def gained_within(table: Table, room: int) -> str:
-    """Return who gained points, in so many cells: by name, else by the letters of the factions. "" if nobody did."""
+    """Return the points gained in that many cells, with names or else with the letters of the factions; "" if there are
+    none.
+    """
     said = [_gained(table, called) for called in (table.name, table.letter)] if table.gained else []
     return next((each for each in said if width(each) <= room), "")
 
@@ -108,13 +112,13 @@ def _each(table: Table, called: Callable[[int], str]) -> str:
 
 
 def why_no_pass(table: Table) -> str:
-    """Return why `0` does nothing: an End card has to be played."""
+    """Return why `0` has no effect: an End card must be played."""
     is_asked = isinstance(table.question, PlayEventQuestion) and not table.can(Pass)
     return _("You must play The End Draws Near before anything else.") if is_asked else ""
 
 
 def kept_strategy(table: Table, picked: Picks) -> str:
-    """Return which strategy of the play area the card that is read would discard."""
+    """Return the Strategy card in the play area that the card under consideration would discard."""
     found = event_rows.row_of(table, picked[-1]) if picked else None
     events = table.parts.event
     if found is None or not isinstance(found.action, PlayEvent) or not events[found.action.card].is_strategy:
@@ -124,17 +128,23 @@ def kept_strategy(table: Table, picked: Picks) -> str:
     return words.format(card=card_name(table.parts, kept[0])) if kept else ""
 
 
-# -- Regrouping: combat cards beyond the limit of the hand are discarded, by all seats at once ------------------------
+# -- Regrouping: all seats simultaneously discard combat cards over the hand limit ------------------------------------
 
 
 class Discarding(Panel):
-    """The keys of cards mark those that go, a key once more takes its card back; Enter discards them, the cursor reads them."""
+    """The panel that discards cards. A card's key marks the card, the same key again unmarks it, and Enter discards the marked
+    cards.
+
+    The cursor reads a card.
+    """
 
     NAME = "discard"
 
     def marked(self, table: Table, picked: Picks, part: Part) -> Picks:
-        """Return the cards with one more, or without it where all of its copies were marked; of too many the first goes
-        back."""
+        """Return the marked cards with one more card, or without it if all its copies were marked.
+
+        If too many are marked, the first is unmarked.
+        """
         copies = table.view.hand.count(value_of(part))
         if picked.count(part) >= copies:
             return tuple(each for each in picked if each != part)
@@ -189,15 +199,15 @@ class Discarding(Panel):
 
 
 def over_the_limit(table: Table) -> int:
-    """Return how many cards are too many."""
+    """Return the number of cards over the limit."""
     return len(table.view.hand) - hand_limit(table)
 
 
-# -- What an event card asks: places of the galaxy are pointed at, everything else has a row with a key ---------------
+# -- The targets of an event card: parts of the galaxy are pointed at, others have rows with keys ---------------------
 
 
 class EventTarget(Panel):
-    """A planet's key, then a digit or a neighbour's key; or the key of a row."""
+    """The panel that names the target of a card: a planet's key, then a digit or a neighbour's key; or the key of a row."""
 
     NAME = "target"
 
@@ -231,7 +241,7 @@ class EventTarget(Panel):
         return asks(asked.effect, table.view.actions)
 
     def _left(self, table: Table, picked: Picks) -> str:
-        """Return what is picked, and what is missing."""
+        """Return the picked parts, and the parts still missing."""
         planets = planets_in(picked)
         if not planets:
             return ""
@@ -314,21 +324,21 @@ class EventTarget(Panel):
 
 
 def _names_more(table: Table) -> bool:
-    """Return whether units have been named, and where they go can be said or one more named."""
+    """Return whether units have been named, and the next answer is their destination or one more unit."""
     verbs = {type(action) for action in table.view.actions}
     return verbs >= {Assault, ChooseArea}
 
 
 def question(table: Table) -> TargetQuestion | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, TargetQuestion)), None)
 
 
-# -- Cards that act at a moment of the round: the start and end of planning, the start of regrouping ------------------
+# -- Timed cards: the start and end of planning, the start of regrouping ----------------------------------------------
 
 
 class TimedCards(Panel):
-    """The panel of a card that is used now; then of an order with its planet, or a card from a pile."""
+    """The panel of timed cards: a card that is used now; then an order with its planet, or a card from a pile."""
 
     NAME = "timed"
 
@@ -395,12 +405,12 @@ class TimedCards(Panel):
 
 
 def timed_question(table: Table) -> TimedQuestion | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, TimedQuestion)), None)
 
 
 def moment_words(moment: str) -> str:
-    """Return when it is."""
+    """Return the name of the time in the round at which the card acts."""
     return {
         "start-of-planning": _("before the first order"),
         "end-of-planning": _("after the last order"),
@@ -412,18 +422,18 @@ def moment_words(moment: str) -> str:
 
 
 OnMap = ChooseArea | BuildUnit | Assault | ChooseRoute | FromRoute | Transport | EndOfZ | Order
-"""Actions that name something of the galaxy."""
+"""Actions that name a part of the galaxy."""
 Routes = ChooseRoute | FromRoute | Transport
 _MOST_KEYS = 6
 
 
 def on_map(table: Table) -> list[OnMap]:
-    """Return the legal actions that are made up by pointing at the galaxy."""
+    """Return the legal actions whose parts are on the galaxy."""
     return [action for action in table.view.actions if isinstance(action, OnMap)]
 
 
 def _areas(actions: Iterable[OnMap]) -> set[str]:
-    """Return every area that an action of its own names."""
+    """Return every area that one of these actions names."""
     return {action.area for action in actions if isinstance(action, ChooseArea | BuildUnit)}
 
 
@@ -431,11 +441,14 @@ def _are_on_one_planet(areas: Iterable[str]) -> bool:
     return len({planet_of(area) for area in areas}) == 1
 
 
-# -- what can be pointed at --------------------------------------------------------------------------------------------
+# -- things to point at -----------------------------------------------------------------------------------------------
 
 
 def things(table: Table, picked: Picks) -> list[Thing]:
-    """Return planets, and what the planet picked last has: areas by digits, or routes by digits where there are several."""
+    """Return planets, and the parts of the planet picked last.
+
+    Areas have digits; several routes have digits too.
+    """
     actions = on_map(table)
     found = [Thing(("planet", planet.planet), key, row) for row, (key, planet) in enumerate(table.planets)]
     rows = {thing.part: thing.row for thing in found}
@@ -459,12 +472,12 @@ def things(table: Table, picked: Picks) -> list[Thing]:
 
 
 def planets_in(picked: Picks) -> list[str]:
-    """Return the planets that are picked, in the order in which they were."""
+    """Return the picked planets in the order of picking."""
     return [value_of(part) for part in picked if kind_of(part) == "planet"]
 
 
 def units(actions: Sequence[OnMap], picked: Picks) -> list[str]:
-    """Return the kinds of units that can be chosen among now, if there are several."""
+    """Return the kinds of units to choose from now, if there are several."""
     found = {action.unit for action in actions if isinstance(action, BuildUnit)}
     if len(found) > 1:
         return sorted(found)
@@ -483,7 +496,7 @@ def _area_things(table: Table, planet: str, row: int) -> list[Thing]:
 
 
 def _route_things(actions: Sequence[OnMap], planets: Sequence[str], row: int) -> list[Thing]:
-    """Return the z-axis numbers that tell apart several routes between the same planets, or several ends on one planet."""
+    """Return the z-axis numbers that distinguish several routes between the same planets, or several ends on one planet."""
     numbers: list[int] = []
     if len(planets) > 1:
         both = set(planets[:2])
@@ -497,22 +510,22 @@ def _route_things(actions: Sequence[OnMap], planets: Sequence[str], row: int) ->
 
 
 def planet_hint(table: Table, picked: Picks) -> Hint:
-    """Return the keys of the planets that go on with what is picked, the first of them where they are many."""
+    """Return the keys of the planets that can be added to the picks; only the first of them if there are many."""
     found = live(options(table), picked)
     keys = [key for key, planet in table.planets if ("planet", planet.planet) in found]
     return Hint(" ".join(keys[:_MOST_KEYS]), _("planet"))
 
 
 def legal(table: Table, part: Part) -> bool:
-    """Return whether any action can be made with that thing."""
+    """Return whether that part belongs to a legal action."""
     return any(part in option.parts for option in options(table))
 
 
-# -- with the rows of what is not on the board -------------------------------------------------------------------------
+# -- rows of options that are not on the board ------------------------------------------------------------------------
 
 
 def things_and_rows(table: Table, picked: Picks) -> list[Thing]:
-    """Return what can be pointed at, if anything is asked of the galaxy, and the rows below it."""
+    """Return the things to point at, if the question concerns the galaxy, and the rows below it."""
     if not on_map(table):
         return list(event_rows.things(table, 0))
     return [*things(table, picked), *event_rows.things(table, len(table.view.galaxy))]

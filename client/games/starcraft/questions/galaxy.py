@@ -42,13 +42,16 @@ EVERY_VERB = Pointing(
     },
     apart=frozenset({kinds.Z, kinds.AMOUNT}),
 )
-"""Serves any question. An amount is the whole of it."""
+"""The pointing rules for any question. An amount is always the whole amount."""
 
 # -- execution --------------------------------------------------------------------------------------------------------
 
 
 class Execution(Panel):
-    """A planet's key reveals the order on top of it. One that would do nothing is asked about here."""
+    """The panel that reveals orders.
+
+    A planet's key reveals its top order. If that order would have no effect, this panel asks about it.
+    """
 
     NAME = "execution"
 
@@ -82,7 +85,7 @@ class Execution(Panel):
 
 
 def _revealed(table: Table, asked: RevealedQuestion) -> Said:
-    """Return the prompt of an order that would do nothing, and what it is good for then."""
+    """Return the prompt about an order that would have no effect, with the alternatives."""
     order, planet = order_name(asked.order), planet_name(table.parts, asked.planet)
     block = _("{order} ON {planet}").format(order=order.upper(), planet=planet.upper())
     ends = Hint(key_of("end-order"), _("end it"))
@@ -94,7 +97,7 @@ def _revealed(table: Table, asked: RevealedQuestion) -> Said:
 
 
 def why_nothing(table: Table, order: str, planet: str) -> str:
-    """Return why an order does nothing on that planet as the table is now."""
+    """Return why an order has no effect on that planet now."""
     name, kind = planet_name(table.parts, planet), order.removesuffix("+")
     if kind == "build":
         return _("You have nothing on {planet}: Build does nothing there.").format(planet=name)
@@ -104,7 +107,7 @@ def why_nothing(table: Table, order: str, planet: str) -> str:
 
 
 def _why_lost(table: Table, lost: LostOrder) -> str:
-    """Return which order that is placed already would do nothing, and why."""
+    """Return which placed order would have no effect, and why."""
     words = {
         "build": _("With this order your Build on {planet} can do nothing: nothing of yours will be there."),
         "research": _("With this order your Research on {planet} can do nothing: you will have no base there."),
@@ -114,7 +117,7 @@ def _why_lost(table: Table, lost: LostOrder) -> str:
 
 
 def _placed(table: Table, planet: str) -> str:
-    """Return an order of yours on top of a planet, with the planet's key."""
+    """Return this player's order on top of a planet, with the planet's key."""
     stack, name = table.planet(planet).stack, planet_name(table.parts, planet)
     kind = stack[-1].order if stack else None
     where = f"{table.key(planet)} {name}"
@@ -130,7 +133,7 @@ ORDER = "order"
 
 
 class Planning(Panel):
-    """Digits take an order, a planet's key says where."""
+    """The panel that places orders. A digit takes an order; a planet's key places it."""
 
     NAME = "planning"
 
@@ -182,7 +185,10 @@ class Planning(Panel):
 
 
 def _offered(table: Table, *, says_specials: bool) -> str:
-    """Return the orders that can be placed, with keys and how many are left; before the first key also why none is special."""
+    """Return the orders that can be placed, with their keys and numbers.
+
+    Before the first key, add why no special order can be placed.
+    """
     listed = {action.order for action in table.can(Order)}
     left = Counter(table.me.orders or ())
     said = [
@@ -194,7 +200,7 @@ def _offered(table: Table, *, says_specials: bool) -> str:
 
 
 def _one_word(words: str) -> str:
-    """Join the words so that a line never ends between a key and what it places."""
+    """Return the words joined with no-break spaces, so that no line ends between a key and its order."""
     return words.replace(" ", TOGETHER)
 
 
@@ -210,7 +216,7 @@ def _no_order(table: Table, kind: str) -> str:
 
 
 def order_help(order: str) -> str:
-    """Return what an order does."""
+    """Return the description of an order."""
     return {
         "build": _("Workers, transports and units; then a building and a module; then a base."),
         "mobilize": _("Your units move to the planet and on it; they may attack one enemy area."),
@@ -230,7 +236,7 @@ Destroy = DestroyUnit | DestroyBase | DestroyTransport
 
 
 class DestroyingPanel(Panel):
-    """A key takes a piece, the same key once more or Enter destroys it."""
+    """The panel that destroys own pieces. A key picks a piece; the same key again or Enter destroys it."""
 
     NAME = "destroying"
 
@@ -272,7 +278,7 @@ DESTROYING = DestroyingPanel()
 
 
 def destructions(table: Table) -> tuple[Destroy, ...]:
-    """Return what may be destroyed now: units and bases area by area, then transports."""
+    """Return the pieces that may be destroyed now: units and bases by area, then transports."""
     found = [action for action in table.view.standing if isinstance(action, Destroy)]
     order = {area: at for at, area in enumerate(all_areas(table))}
     return tuple(sorted(found, key=lambda action: _place(order, action)))
@@ -289,12 +295,12 @@ def _place(order: dict[str, int], action: Destroy) -> tuple[int, str]:
 
 
 def part_of(action: Destroy) -> Part:
-    """Return the part that a piece is."""
+    """Return the part of a piece."""
     return made([action])[0].parts[0]
 
 
 def piece_text(table: Table, action: Destroy) -> str:
-    """Return a piece and its place."""
+    """Return the name of a piece with its place."""
     match action:
         case DestroyBase(area=area):
             return _("Base in {area}").format(area=area_name(table.parts, area))
@@ -306,7 +312,7 @@ def piece_text(table: Table, action: Destroy) -> str:
 
 
 def why_none() -> str:
-    """Return when own pieces may be destroyed."""
+    """Return when players may destroy their own pieces."""
     return _("You may destroy pieces in your own turn of the execution phase, but not in a battle or while something is mined.")
 
 
@@ -323,7 +329,7 @@ def _things(table: Table) -> Iterator[Thing]:
 
 
 def _loss(table: Table, action: Destroy) -> str:
-    """Return what goes with the piece."""
+    """Return the losses that follow from destroying the piece."""
     pieces = sum(len(own_units(table, area)) + (table.area(area).base == table.side) for area in all_areas(table))
     match action:
         case DestroyTransport():
@@ -339,17 +345,19 @@ def _loss(table: Table, action: Destroy) -> str:
 
 
 CHOICES = 100
-"""The row of the first choice: below every planet."""
+"""The row of the first choice, below all planets."""
 
 
 def choices(options: Iterable[Option]) -> list[Part]:
-    """Return what is not on the board, in the order of the actions, each once."""
+    """Return the choices that are not on the board, each once, in the order of the actions."""
     return list(dict.fromkeys(each for option in options for each in option.parts if kind_of(each) not in (PLANET, AREA)))
 
 
 def shown_areas(options: Sequence[Option], picks: Picks) -> str:
-    """Return the planet whose areas have keys: the last one picked that has areas left to pick; else the only one that has any
-    and need not be picked itself; "": none.
+    """Return the planet whose areas have keys.
+
+    It is the last picked planet with areas left to pick, else the only planet that has any and need not be picked itself. "" if
+    there is none.
     """
     left = [each for option in options for each in (Counter(option.parts) - Counter(picks))]
     wanted = {planet_of(value_of(each)) for each in left if kind_of(each) == AREA}
@@ -361,7 +369,7 @@ def shown_areas(options: Sequence[Option], picks: Picks) -> str:
 
 
 def board(table: Table, shown: str = "") -> list[Thing]:
-    """Return planets in the order of the list, with their areas beside them. `shown`: the planet whose areas have digits."""
+    """Return planets in the order of the list, with their areas next to them. `shown`: the planet whose areas have digits."""
     found: list[Thing] = []
     for row, (key, planet) in enumerate(table.planets):
         found.append(Thing((PLANET, planet.planet), key, row))
@@ -376,8 +384,10 @@ AS_MAP, AS_LIST = "map", "list"
 
 
 def on_the_map(table: Table, things: Sequence[Thing], cursor: Part, direction: str, live: Collection[Part]) -> Part:
-    """Return the part under the cursor after an arrow on the map: the planet in that direction, of whatever can be picked its
-    areas too; below the last planet the choices.
+    """Return the part under the cursor after an arrow key on the map.
+
+    It is the planet in that direction, or an area of a planet if the area can be picked. Below the last planet come the
+    choices.
     """
     cells = {planet.planet: (planet.x, planet.y) for planet in table.view.galaxy}
     planet = planet_of(value_of(cursor)) if kind_of(cursor) == AREA else value_of(cursor) if kind_of(cursor) == PLANET else ""
@@ -402,22 +412,22 @@ def on_the_map(table: Table, things: Sequence[Thing], cursor: Part, direction: s
 
 
 def _column(things: Sequence[Thing], planet: str, live: Collection[Part]) -> list[Part]:
-    """Return a planet and those of its areas that can be picked, from the top."""
+    """Return a planet and its areas that can be picked, from the top."""
     areas = [thing.part for thing in things if kind_of(thing.part) == AREA and planet_of(value_of(thing.part)) == planet]
     return [(PLANET, planet), *(part for part in areas if part in live)]
 
 
 def _way(cell: tuple[int, int], here: tuple[int, int], along: int) -> tuple[int, int]:
-    """Return how far a cell is: aside counts twice."""
+    """Return a sort key for the distance to a cell. Distance to the side counts twice."""
     ahead, aside = abs(cell[along] - here[along]), abs(cell[1 - along] - here[1 - along])
     return ahead + 2 * aside, aside
 
 
 @lru_cache(maxsize=8)
 def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Sequence[Option]:
-    """Return how actions are made up, also those of a later version: by all that an action says and not all of them do.
+    """Return the parts of each action, including actions of later versions. Parts that all actions share are omitted.
 
-    An area is reached by its planet, or alone by the cursor.
+    An area is reached through its planet, or directly with the cursor.
     """
     found = pointing.options(actions, EVERY_VERB)
     said = [tuple(dict.fromkeys(_with_planets(option.parts, on_board))) for option in found]
@@ -438,7 +448,7 @@ def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Seq
 
 
 def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
-    """Yield each area behind its planet; a planet that is not on the board is a choice."""
+    """Yield each area after its planet. A planet that is not on the board is a choice."""
     for part in parts:
         if kind_of(part) == AREA:
             yield PLANET, planet_of(value_of(part))
@@ -446,13 +456,16 @@ def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
 
 
 def _without_planets(parts: Picks) -> Picks:
-    """Drop planets whose area is named: an area says its planet."""
+    """Return the parts without planets whose area is named, since an area implies its planet."""
     said = {(PLANET, planet_of(value_of(part))) for part in parts if kind_of(part) == AREA}
     return tuple(part for part in parts if part not in said)
 
 
 class Galaxy(Panel):
-    """The board, and below it choices of what is not on it. It answers questions that no other panel does."""
+    """The panel of the board, with choices that are not on the board below it.
+
+    It answers questions that have no other panel.
+    """
 
     NAME = "galaxy"
 
@@ -465,8 +478,10 @@ class Galaxy(Panel):
         return _by_all_they_say(table.view.actions, frozenset(planet.planet for planet in table.view.galaxy))
 
     def _choices(self, table: Table, options: Sequence[Option], picked: Picks, *, digits_are_taken: bool) -> list[Thing]:
-        """Return what is not on the board. Where areas may be asked, choices have letters from the beginning, so that none
-        changes."""
+        """Return the choices that are not on the board.
+
+        If the question may ask for areas, choices have letters from the beginning, so that no key changes.
+        """
         found = choices(options)
         points = digits_are_taken or any(kind_of(each) == AREA for option in options for each in option.parts)
         letters = pools()
@@ -500,14 +515,13 @@ class Galaxy(Panel):
 
 
 def _asked(question: QuestionKind) -> str:
-    """Return the words for a question of a later version, which no panel of its own asks: its name is all that is known of
-    it."""
+    """Return the prompt for a question of a later version. Only the name of the question is known."""
     name = question.name if isinstance(question, OtherQuestion) else question.word
     return _("This version does not know the question {name}: update traderow.").format(name=clean(name))
 
 
 def _point(options: Sequence[Option], picked: Picks) -> str:
-    """Return what answers go on with what is picked: planets, areas, and choices with keys of their own."""
+    """Return the answers that can be added to the picks: planets, areas, and choices with their keys."""
     left = (each for option in pointing.possible(options, picked) for each in option.parts if each not in picked)
     kinds = {kind_of(each) for each in left}
     words = {PLANET: _("a planet"), AREA: _("an area")}
@@ -521,7 +535,7 @@ GALAXY = Galaxy()
 
 
 class OrdersList(Panel):
-    """A line a planet on which orders lie. It is looked at and answers nothing."""
+    """The panel that lists orders, one line for each planet with orders. It is read-only."""
 
     NAME = "orders"
 

@@ -1,4 +1,4 @@
-"""Offer what a Mobilize order can move, and say what it asks and leads to."""
+"""Offer the moves of a Mobilize order, with its questions and the consequences of moves."""
 
 from __future__ import annotations
 
@@ -36,13 +36,16 @@ from engine.starcraft.language.orders import LiftedOff, LiftOff, MobilizeQuestio
 
 
 class MobilizePanel(Panel):
-    """A key takes a stack, again one more of it; a digit says where to."""
+    """The panel of a Mobilize order.
+
+    A key takes a unit of a stack, the same key again takes one more, and a digit names the destination.
+    """
 
     NAME = "mobilize"
     COUNTS = True
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        """Return who can go first, so that the cursor begins there."""
+        """Return the units that can go first, so that the cursor begins there."""
         return () if asked(table) is None else (*_movable(table), *_areas(table))
 
     def said(self, table: Table, picked: Picks) -> Said:
@@ -73,7 +76,7 @@ MOBILIZE = MobilizePanel()
 
 
 def stack_of(table: Table, part: Part) -> Stack | None:
-    """Return the stack that a thing is."""
+    """Return the stack of a thing."""
     return next((stack for stack in stacks(table) if stack.part == part), None)
 
 
@@ -83,7 +86,7 @@ def _areas(table: Table) -> Iterator[Thing]:
 
 
 def _movable(table: Table) -> Iterator[Thing]:
-    """Yield a row an area, its stacks beside each other; the base at the end of its area's."""
+    """Yield one row for each area, its stacks next to each other, with the base at the end of its area's row."""
     rows: dict[str, int] = {}
     columns: dict[str, int] = {}
     listed = [(stack.area, stack.part, stack.key) for stack in stacks(table)]
@@ -129,11 +132,11 @@ def _own_or_empty(table: Table, area: str) -> str:
     return _("yours, {room}").format(room=room_left) if mine else _("empty, {room}").format(room=room_left)
 
 
-# -- What has moved in this order, equal moves together ---------------------------------------------------------------
+# -- Completed moves in this order, equal moves joined ----------------------------------------------------------------
 
 
 def done_lines(table: Table) -> list[str]:
-    """Return a line for each: how many of what, from where to where, and whether they attack."""
+    """Return one line for each move: number, kind, origin and destination, and whether it is an attack."""
     counts: dict[tuple[str, str, str], int] = {}
     for event in moves(table):
         match event:
@@ -162,11 +165,11 @@ def _line(table: Table, name: str, start: str, end: str, count: int) -> str:
 
 AIR_SUPPORT = "air_support"
 MORE_ATTACKERS = 2
-"""The number by which attackers may exceed the unit limit."""
+"""The number of units by which attackers may exceed the unit limit."""
 
 
 def why_not_go(table: Table, stack: Stack, picked: Picks) -> str:
-    """Return why no unit of a stack goes anywhere, or not one more of it."""
+    """Return why no unit of a stack, or no further unit of it, can go anywhere."""
     name = unit_name(table.parts, stack.unit)
     if stack.part in picked:
         most = picked.count(stack.part)
@@ -185,7 +188,7 @@ def why_not_go(table: Table, stack: Stack, picked: Picks) -> str:
 
 
 def overfull(table: Table) -> str | None:
-    """Return the area that holds too many units, out of which some must go before all else."""
+    """Return the area that holds too many units. Some of them must leave before any other move."""
     if isinstance(asked(table), RecallQuestion) or End() in table.view.actions:
         return None
     return next((move.start for move in table.can(Move)), None)
@@ -197,7 +200,7 @@ def _must_leave(table: Table, area: str) -> str:
 
 
 def why_not_there(table: Table, picked: Picks, area: str) -> str:
-    """Return why what is picked cannot go to that area."""
+    """Return why the picked units cannot go to that area."""
     stack = next((stack for stack in stacks(table) if stack.part in picked), None)
     if picked and picked[0] == base_part(table):
         return _no_landing(table, area)
@@ -214,7 +217,7 @@ def why_not_there(table: Table, picked: Picks, area: str) -> str:
 
 
 def _closed(table: Table, stack: Stack, area: str) -> str:
-    """Return why a rule lets nobody in."""
+    """Return the rule that closes the area to these units."""
     if is_open(table, area):
         return ""
     name, base = area_name(table.parts, area), table.area(area).base
@@ -243,7 +246,7 @@ def _full(table: Table, area: str) -> str:
 
 
 def why_no_lift_off(table: Table) -> str:
-    """Return why the base stays."""
+    """Return why the base cannot lift off."""
     if any(isinstance(event, LiftedOff) for event in moves(table)):
         return _("A base lifts off once an order, and yours has.")
     if crowded := overfull(table):
@@ -260,7 +263,7 @@ def _no_landing(table: Table, area: str) -> str:
     return _("{area} is not yours: the base lifts off to an area with your units.").format(area=name)
 
 
-# -- What a Mobilize order asks at each key ---------------------------------------------------------------------------
+# -- The prompts of a Mobilize order ----------------------------------------------------------------------------------
 
 
 def said(table: Table, picked: Picks) -> Said:
@@ -278,13 +281,15 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def _bare_base(table: Table, picked: Picks) -> str:
-    """Return a warning if the units leave a base of theirs with no unit beside it."""
+    """Return a warning if the move leaves a base without a unit next to it."""
     bare = next((area for area in sorted(left_open(table, picked)) if table.area(area).base == table.side), None)
     return _("No unit guards your base on {area} now.").format(area=area_name(table.parts, bare)) if bare is not None else ""
 
 
 def odds_now(table: Table, picked: Picks = ()) -> str:
-    """Return how a battle would end: where units have entered already, else where those that are picked can go to."""
+    """Return the odds of a battle in an area that units have entered already, else in the areas that the picked units can go
+    to.
+    """
     stack = next((stack for stack in stacks(table) if stack.part in picked), None)
     more = (stack.unit,) * picked.count(stack.part) if stack is not None else ()
     if (area := battle_area(table)) is not None:
@@ -301,7 +306,7 @@ def _end(table: Table) -> Hint:
 
 
 def why_not_over(table: Table) -> str:
-    """Return the area that holds more units than it may, so that the order does not end; "" where there is none."""
+    """Return why the order cannot end: the area that holds too many units; "" if there is none."""
     if (area := overfull(table)) is None:
         return ""
     over = -free_places(table, area)
@@ -322,7 +327,7 @@ def _at_rest(table: Table) -> str:
 
 
 def _where(table: Table, picked: Picks) -> str:
-    """Return where what is picked can go, by digits."""
+    """Return the digits of the areas that the picked units can go to."""
     if not picked:
         return ""
     if picked[0] == base_part(table):
@@ -340,7 +345,7 @@ def _where(table: Table, picked: Picks) -> str:
 
 
 def _digits(table: Table, areas: Collection[str]) -> str:
-    """Return the digits of areas, with what happens there."""
+    """Return the digits of areas, with the consequence of a move there."""
     return "  ".join(
         digit + " " + _("battle") if contested(table, area) else digit
         for digit, area in zip(DIGITS, targets(table), strict=False)
@@ -349,7 +354,7 @@ def _digits(table: Table, areas: Collection[str]) -> str:
 
 
 def _further(table: Table) -> str:
-    """Return what is settled already."""
+    """Return the facts that are settled already."""
     area = entered(table)
     if area is not None and contested(table, area):
         return _("One enemy area an order: it is {area}.").format(area=area_name(table.parts, area))
@@ -361,11 +366,11 @@ def _further(table: Table) -> str:
     return ""
 
 
-# -- What a Mobilize order leads to: the battle, who meets whom there, and where one could retreat to -----------------
+# -- Consequences of a Mobilize order: the battle, its sides, and possible retreats -----------------------------------
 
 
 def contested(table: Table, area: str) -> bool:
-    """Return whether units of both sides are there or would be: a battle."""
+    """Return whether both sides have or would have units there, which means a battle."""
     return others(table, area)[0] is not None
 
 
@@ -378,13 +383,13 @@ def entered(table: Table) -> str | None:
 
 
 def battle_area(table: Table) -> str | None:
-    """Return the area that a battle will be in when the moves are over."""
+    """Return the area of the battle that follows the moves."""
     area = entered(table)
     return area if area is not None and contested(table, area) and own_units(table, area) else None
 
 
 def retreats(table: Table) -> list[tuple[str, int]]:
-    """Return friendly and empty areas of the active planet and over own transports, with the room they have."""
+    """Return the friendly and empty areas of the active planet and those joined by own transports, with their room."""
     return [
         (area.key, free_places(table, area.key))
         for name in reach(table, planet(table))
@@ -394,7 +399,7 @@ def retreats(table: Table) -> list[tuple[str, int]]:
 
 
 def retreat_text(table: Table) -> str:
-    """Return where one could retreat to, planet by planet, with the room in brackets: "Torus 2 (2), 4 (2)"."""
+    """Return the areas that units could retreat to, by planet, with the room in brackets: "Torus 2 (2), 4 (2)"."""
     by_planet: dict[str, list[str]] = {}
     for area, free in retreats(table):
         name, _dash, number = area.rpartition("-")
@@ -403,7 +408,7 @@ def retreat_text(table: Table) -> str:
 
 
 def sides_text(table: Table, area: str) -> tuple[str, str]:
-    """Return the two sides of a battle: own units, then theirs."""
+    """Return the two sides of a battle: this player's units, then the enemy's."""
     seat, units = others(table, area)
     theirs = (
         "" if seat is None else _("{name}: {what}").format(name=seat_name(table, seat), what=units_text(table.parts, units))
@@ -412,7 +417,7 @@ def sides_text(table: Table, area: str) -> tuple[str, str]:
 
 
 def guard(table: Table) -> Guard | None:
-    """Warn of what ending the moves leads to, or leaves."""
+    """Warn of the consequences of ending the moves."""
     if isinstance(asked(table), RecallQuestion):
         return None
     if (area := battle_area(table)) is not None:
@@ -444,12 +449,15 @@ def _movable_units(table: Table) -> dict[tuple[str, str], int]:
 
 
 _BASE = 1
-"""Of the capitals, the first is for the base that lifts off."""
+"""The number of capitals reserved for the base that lifts off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Equal units of an area. `count`: those that have not moved; `goes_to`: the areas they can go to, with how many."""
+    """Equal units of an area.
+
+    `count`: the units that have not moved; `goes_to`: the areas they can go to, each with the most units.
+    """
 
     unit: str
     area: str
@@ -466,7 +474,7 @@ Question = MobilizeQuestion | RecallQuestion
 
 
 def asked(table: Table) -> Question | None:
-    """Return the question of this order, to whomever it is put: what to move, or which unit to recall."""
+    """Return the question of this order, also if it is another seat's: the units to move, or the unit to recall."""
     return next((question for question in table.view.asked if isinstance(question, Question)), None)
 
 
@@ -477,8 +485,10 @@ def planet(table: Table) -> str:
 
 
 def stacks(table: Table) -> tuple[Stack, ...]:
-    """Return every stack that could go there, but those that are used up. Their keys are of the units that the order began
-    with."""
+    """Return every stack within reach, except stacks that are used up.
+
+    Each kind of unit keeps the key it had when the order began.
+    """
     keys = pools()
     pool = iter(keys.home + keys.around + keys.spare[_BASE:])
     moved, found = arrived(table), []
@@ -493,7 +503,10 @@ def stacks(table: Table) -> tuple[Stack, ...]:
 
 
 def origins(table: Table) -> tuple[str, ...]:
-    """Return the areas whose units may come: those of the active planet last, of a recall all."""
+    """Return the areas whose units may move, those of the active planet last.
+
+    For a recall return all areas with units to recall.
+    """
     active = planet(table)
     if isinstance(asked(table), RecallQuestion):
         starts = {move.start for move in table.can(Move)}
@@ -504,7 +517,7 @@ def origins(table: Table) -> tuple[str, ...]:
 
 
 def base_part(table: Table) -> Part | None:
-    """Return the base that may lift off, where the race's bases do."""
+    """Return the part of the base that may lift off, if the race's bases can."""
     home, faction = own_base(table, planet(table)), table.faction(table.side)
     if home is None or faction is None or "lift-off" not in table.parts.race[faction.race].abilities:
         return None
@@ -512,12 +525,12 @@ def base_part(table: Table) -> Part | None:
 
 
 def base_key() -> str:
-    """Return its key."""
+    """Return the key of the base that may lift off."""
     return pools().spare[:_BASE]
 
 
 def lifts_to(table: Table) -> tuple[str, ...]:
-    """Return the areas that it can go to now."""
+    """Return the areas that the base can go to now."""
     return tuple(action.area for action in table.can(LiftOff))
 
 
@@ -528,8 +541,10 @@ def targets(table: Table) -> tuple[str, ...]:
 
 
 def _at_the_beginning(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield areas and kinds of the units within reach when the order began: what has left is put back, what has come is taken
-    off."""
+    """Yield areas and kinds of the units within reach when the order began.
+
+    The moves and losses since then are reversed.
+    """
     left: Counter[tuple[str, str]] = Counter()
     for event in of_this_order(table):
         if isinstance(event, Moved):
@@ -547,5 +562,5 @@ def _at_the_beginning(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def is_home(table: Table, area: str) -> bool:
-    """Return whether an area is of the active planet."""
+    """Return whether an area belongs to the active planet."""
     return planet_of(area) == planet(table)

@@ -1,10 +1,9 @@
-"""The contract of a panel: one of the screens that take the middle of the table, such as the galaxy, a build order, a battle.
+"""The interface of a panel: one of the screens in the middle of the table, such as the galaxy, a Build order or a battle.
 
-A panel names what can be pointed at (`Thing`). What makes up each action follows from the language (`pointing.options`): keys
-part parts one after the other, in any order, until one action is left that they make up. So no panel handles keys itself, and
-every legal action can be reached by keys and by the cursor alike. Only a battle has options of its own.
-
-Screens that draw a panel are in `layouts`, one file of the same name for each.
+A panel lists the things that can be pointed at (`Thing`). The parts of each action follow from the language
+(`pointing.options`): keys pick parts, in any order, until they make up exactly one action. So panels do not handle keys, and
+every legal action can be reached by keys or by the cursor. Only a battle defines its own options. The screens that draw a panel
+are in `layouts`, in a file of the same name.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from engine.language import Verb
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A part in its place. `row`, `column`: where the arrows find it on the panel; keys are unique on a panel.
+    """A part with its place. `row`, `column`: its position for the arrow keys. Keys are unique on a panel.
 
-    A thing without a key is reached by the cursor and picked by Enter.
+    A thing without a key is reached with the cursor and picked with Enter.
     """
 
     part: Part
@@ -35,7 +34,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A key and its words now, for the line of keys."""
+    """A key with its present meaning, for the line of keys."""
 
     key: str
     words: str
@@ -43,9 +42,9 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The two lines of the prompt. `block`: the capitals before it, which nothing has that is not this person's business.
+    """The two lines of the prompt. `block`: capitals in front of the prompt, only if it concerns this player.
 
-    `hints`: keys that answer, before those of the commands.
+    `hints`: keys that answer the question, listed before those of the commands.
     """
 
     sentence: str
@@ -56,78 +55,80 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A warning of what is at stake if that action is done now: one key confirms it, any other keeps the table as it is."""
+    """A warning about the consequences of an action. One key confirms the action; any other key cancels it."""
 
     sentence: str
 
 
 class Panel:
-    """One panel. It has no state of its own: everything it shows is in the table and in what is picked."""
+    """One panel. It has no state: everything it shows is in the table and in the picked parts."""
 
     NAME = ""
     COUNTS: ClassVar[bool] = False
     """True if a digit that comes first is the number of pieces for the next key."""
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        """Return what can be picked or looked at, in reading order. A thing keeps its key as long as it is shown."""
+        """Return the things that can be picked or looked at, in reading order. A thing keeps its key while it is shown."""
         raise NotImplementedError
 
     def options(self, table: Table) -> Sequence[Option]:
-        """Return how each legal action is made up of parts; commands (end, pass, undo, destroy) are not among them."""
+        """Return the parts of each legal action. Commands (end, pass, undo, destroy) are not included."""
         return pointing.options(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
-        """Return what is asked, given what is picked already. It names the rule where nothing can be done."""
+        """Return the prompt for the parts picked so far. If nothing can be done, the prompt names the rule."""
         raise NotImplementedError
 
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
-        """Return why that part makes no action with what is picked, by the rule's words."""
+        """Return why that part makes no action with the picked parts, in the words of the rule."""
         return ""
 
     def keeps(self, table: Table, picked: Picks) -> bool:
-        """Return whether what is picked can still be answered with."""
+        """Return whether the picked parts can still become an answer."""
         return bool(pointing_of_any_game.possible(self.options(table), picked))
 
     def marked(self, table: Table, picked: Picks, part: Part) -> Picks | None:
-        """Return what is picked after one more thing, where several answers are picked before Enter; None: one at a time."""
+        """Return the picked parts after one more, if the panel picks several answers before Enter; None on other panels."""
         return None
 
     def together(self, table: Table, picked: Picks) -> Sequence[Verb]:
-        """Return the actions that Enter performs one after the other, where several things are picked for one each."""
+        """Return the actions that Enter performs one after the other, if several things are picked for one action each."""
         return ()
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
-        """Return what is at stake if that action is done now; None: nothing."""
+        """Return a warning about the consequences of that action; None if there are none."""
         return None
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
-        """Return what there is to read about a part: heads with their words, in whole sentences."""
+        """Return the text about a part: headings with their text, in full sentences."""
         raise NotImplementedError
 
 
 class SteeredPanel(Panel):
-    """A panel with keys of its own, such as `r` and the arrows where a planet is placed. It is asked first."""
+    """A panel with its own keys, such as `r` and the arrow keys for placing a planet. It gets each key first."""
 
     def starts(self, table: Table) -> Picks:
-        """Return what is picked before the first key."""
+        """Return the parts that are picked before the first key."""
         raise NotImplementedError
 
     def steer(self, table: Table, picked: Picks, key: str) -> Picks | None:
-        """Return what is picked after that key: "up", "down", "left", "right" or a character. None: it does what it always
-        does."""
+        """Return the picked parts after that key: "up", "down", "left", "right" or a character.
+
+        None if the key keeps its usual effect.
+        """
         raise NotImplementedError
 
 
-# -- Where the arrows take the cursor on a panel, whose things say in which row and column they stand ------------------
+# -- Arrow keys on a panel --------------------------------------------------------------------------------------------
 
 
 def thing_of(things: Sequence[Thing], part: Part) -> Thing | None:
-    """Return the thing that is picked so."""
+    """Return the thing with that part."""
     return next((thing for thing in things if thing.part == part), None)
 
 
 def moved(things: Sequence[Thing], cursor: Part, direction: str) -> Part:
-    """Return the part under the cursor after an arrow: the next thing of the row, or the nearest of the next row that has any.
+    """Return the part under the cursor after an arrow key: the next thing of the row, or the nearest thing of the next row.
 
     >>> things = [Thing(("a",), "a", 0), Thing(("b",), "b", 1), Thing(("c",), "c", 1, 1), Thing(("d",), "d", 5)]
     >>> moved(things, ("a",), "down"), moved(things, ("b",), "right"), moved(things, ("c",), "down")
@@ -149,15 +150,18 @@ def moved(things: Sequence[Thing], cursor: Part, direction: str) -> Part:
 
 
 def next_live(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> Part:
-    """Return the next thing that goes on with what is picked, around the panel."""
+    """Return the next thing that can be added to the picks. The search continues from the last thing to the first."""
     here = thing_of(things, cursor)
     at = list(things).index(here) + 1 if here is not None else 0
     return next((thing.part for thing in (*things[at:], *things[:at]) if thing.part in live), cursor)
 
 
 def settled(things: Sequence[Thing], cursor: Part, live: Collection[Part], home: Collection[Part] = ()) -> Part:
-    """Return the cursor where it was if that is still there; else, as for (), on the first thing that goes on, or on the
-    first, one of `home` before all others."""
+    """Return the cursor if its thing is still there.
+
+    Otherwise, also for (), return the first thing that can be added to the picks, else the first thing. Things in `home` have
+    precedence.
+    """
     if thing_of(things, cursor) is not None:
         return cursor
     parts = [thing.part for thing in things]

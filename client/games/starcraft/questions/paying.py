@@ -1,4 +1,4 @@
-"""Pay for a purchase: sources as things to point at, prices in signs and words."""
+"""Pay for a purchase: sources as things to point at, prices in symbols and in words."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from engine.starcraft.components.values import RESOURCES, Cost
 
 
 def part_of(source: str) -> Part:
-    """Return the thing that a source is."""
+    """Return the part of a source."""
     return ("source", source)
 
 
 def things(table: Table, pool: Sequence[str], row: int, across: int = 2) -> Iterator[Thing]:
-    """Yield every source, two beside each other, with keys of the pool in the galaxy's order; more than it has go without."""
+    """Yield every source, two next to each other, with keys of the pool in the galaxy's order.
+
+    When the pool is used up, sources have no keys.
+    """
     keys = iter(pool)
     for at, source in enumerate(sources_to_pay(table)):
         key = next(keys, "")
@@ -31,7 +34,7 @@ def things(table: Table, pool: Sequence[str], row: int, across: int = 2) -> Iter
 
 
 def source_of(table: Table, part: Part) -> Source | None:
-    """Return the source that a thing is."""
+    """Return the source of a part."""
     kind, key = kind_of(part), value_of(part)
     return next((source for source in sources_to_pay(table) if source.key == key), None) if kind == "source" else None
 
@@ -51,7 +54,7 @@ def why_not(table: Table, source: Source) -> str:
 
 
 def paragraph(table: Table, source: Source) -> tuple[str, str]:
-    """Describe a source: what it gives, how many work there, and what force mining would do to it."""
+    """Describe a source: its resources, the workers on it, and the effect of force mining."""
     name = _capital(source_name(table.parts, source.key))
     words = _("It gives {what} a round; {n} of {most} places are taken.")
     text = words.format(what=resource_amount(source.resource, source.capacity), n=source.workers, most=source.capacity)
@@ -68,24 +71,26 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-# -- Prices in signs and in words, and what a seat lacks for one ------------------------------------------------------
+# -- Prices in symbols and in words, and missing resources ------------------------------------------------------------
 
 
 SIGNS = {"minerals": "m", "gas": "g"}
-"""As the galaxy has them: the same in every language."""
+"""The symbols used on the galaxy, the same in every language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The resources that a price asks beyond what can be paid. `by_force`: force mining and the workers there are would pay
-    it."""
+    """The resources that a price requires and the seat cannot pay.
+
+    `by_force`: force mining with the available workers would pay for it.
+    """
 
     minerals: int = 0
     gas: int = 0
     workers: int = 0
     by_force: bool = False
     wasted: str = ""
-    """A resource of which more was mined, or saved, than it costs."""
+    """A resource of which more was mined, or saved, than the thing costs."""
 
     @property
     def is_nothing(self) -> bool:
@@ -93,7 +98,7 @@ class Missing:
 
 
 def missing(table: Table, price: Cost, mined: tuple[int, ...] = (0, 0), less: str | None = None) -> Missing:
-    """Return what the seat lacks for a price, after what it has mined for its next purchase and what this costs less."""
+    """Return the resources missing for a price, after the resources mined for this purchase and its reduction."""
     there = sources_to_pay(table)
     due = {resource: cost - got - (less == resource) for resource, cost, got in zip(RESOURCES, price, mined, strict=False)}
     if wasted := next((resource for resource in RESOURCES if due[resource] < 0), ""):
@@ -106,7 +111,7 @@ def missing(table: Table, price: Cost, mined: tuple[int, ...] = (0, 0), less: st
 
 
 def signs(price: Cost) -> str:
-    """Return a price in the galaxy's signs: "2 m 1 g"; nothing for nothing."""
+    """Return a price in symbols: "2 m 1 g"; empty for a price of nothing."""
     return " ".join(f"{count} {SIGNS[resource]}" for resource, count in zip(RESOURCES, price, strict=True) if count)
 
 
@@ -119,12 +124,12 @@ def price_text(price: Cost) -> str:
 
 
 def workers_text(count: int) -> str:
-    """Return so many workers."""
+    """Return that many workers, in words."""
     return ngettext("{n} worker", "{n} workers", count).format(n=count)
 
 
 def lack_signs(table: Table, lacks: Missing) -> str:
-    """Return the lack, for a list: "lacks 1 m", "only 1 worker"."""
+    """Return the missing resources for a list: "lacks 1 m", "only 1 worker"."""
     if lacks.wasted:
         return _("costs less")
     amounts = [f"{n} {SIGNS[resource]}" for n, resource in ((lacks.minerals, "minerals"), (lacks.gas, "gas")) if n]
@@ -135,7 +140,7 @@ def lack_signs(table: Table, lacks: Missing) -> str:
 
 
 def lack_text(lacks: Missing, name: str, price: Cost) -> str:
-    """Return the lack, in a sentence with the way to mend it."""
+    """Return a sentence with the missing resources and the way to get them."""
     cost = price_text(price)
     if lacks.wasted:
         words = _("{name} costs {cost}; more than that is mined or saved for it: take it back with u, or buy something dearer.")
@@ -151,6 +156,6 @@ def lack_text(lacks: Missing, name: str, price: Cost) -> str:
 
 
 def spends_again(table: Table) -> bool:
-    """Return whether a Build or Research order of the seat is still on the board, for which workers may be kept."""
+    """Return whether another Build or Research order of the seat is on the board. Workers may be kept for that order."""
     orders = (order for planet in table.view.galaxy for order in planet.stack)
     return any(order.seat == table.side and (order.order or "").startswith(("build", "research")) for order in orders)

@@ -1,4 +1,4 @@
-"""Offer what a Research order can buy, and say what it asks."""
+"""Offer the purchases of a Research order, with its questions."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ from engine.starcraft.language.general import End
 from engine.starcraft.language.order_tokens import TakeEvent
 from engine.starcraft.language.orders import BonusQuestion, BuyTechnology, DrawCards, ResearchQuestion, TakeCard
 
-# -- The panel of a Research order, and of what a special one gives after it -------------------------------------------
+# -- The panel of a Research order, and of the bonus of a special one -------------------------------------------------
 
 
 class ResearchPanel(Panel):
-    """A digit draws, a technology's key shows its words, and the same key once more or Enter buys it."""
+    """The panel of a Research order.
+
+    A digit draws cards, a technology's key shows its text, and the same key again or Enter buys it.
+    """
 
     NAME = "research"
 
@@ -65,7 +68,7 @@ RESEARCH = ResearchPanel()
 
 
 def _things(table: Table) -> Iterator[Thing]:
-    """Yield drawing, technologies, and below them the sources, two beside each other."""
+    """Yield the draw option, the technologies, and the sources below them, two next to each other."""
     yield Thing(DRAW, DIGITS[0], 0)
     listed = offers(table)
     for row, offer in enumerate(listed, 1):
@@ -73,11 +76,13 @@ def _things(table: Table) -> Iterator[Thing]:
     yield from paying.things(table, source_keys(), 1 + len(listed))
 
 
-# -- What was drawn and bought in this order --------------------------------------------------------------------------
+# -- Cards drawn and bought in this order -----------------------------------------------------------------------------
 
 
 def done_lines(table: Table) -> list[str]:
-    """Return a line each: event cards, combat cards by name where you may know them, what was bought or mined."""
+    """Return one line for each result: event cards, combat cards (by name if this player may know them), purchases and
+    mining.
+    """
     cards, count, events = drawn(table)
     found = []
     if events:
@@ -89,7 +94,7 @@ def done_lines(table: Table) -> list[str]:
     return [*found, *bought_lines(table)]
 
 
-# -- What a Research order asks at each key, and what would be left undone --------------------------------------------
+# -- The prompts of a Research order, and warnings of actions left undone ---------------------------------------------
 
 
 def said(table: Table, picked: Picks) -> Said:
@@ -108,7 +113,7 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def guard(table: Table, action: Verb) -> Guard | None:
-    """Warn of cards that would not be drawn, since buying and ending close the order, and of what could be bought."""
+    """Warn of cards that would not be drawn, because buying and ending close the order, and of possible purchases."""
     if isinstance(action, BuyTechnology | End) and table.can(DrawCards):
         return Guard(_("You may draw three combat cards first ({key}), but not after this.").format(key=DIGITS[0]))
     affordable = [offer for offer in offers(table) if offer.can]
@@ -149,13 +154,13 @@ def _of_the_order(table: Table, question: ResearchQuestion, picked: Picks) -> tu
 
 
 def lacks(table: Table, offer: Offer) -> Missing | None:
-    """Return what is missing of its price; None if it can be bought."""
+    """Return the resources missing for the price; None if it can be bought."""
     question = asked(table)
     return None if offer.can or question is None else missing(table, offer.technology.cost, question.mined)
 
 
 def why_not_bought(table: Table, offer: Offer) -> str:
-    """Return why a technology is not for sale to this seat now."""
+    """Return why this seat cannot buy a technology now."""
     short = lacks(table, offer)
     if short is None or short.is_nothing:
         return _("{name}: the rules do not allow it now.").format(name=offer.technology.name)
@@ -163,7 +168,7 @@ def why_not_bought(table: Table, offer: Offer) -> str:
 
 
 def why_no_draw(table: Table) -> str:
-    """Return why the three cards are not drawn."""
+    """Return why the three cards cannot be drawn."""
     question = asked(table)
     if question is not None and question.drawn:
         return _("You have drawn: three combat cards an order.")
@@ -181,7 +186,10 @@ EVENT: Part = ("event",)
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A technology. `copies`: those in the technology deck, which are bought together; `can`: whether it can be bought now."""
+    """A technology for sale.
+
+    `copies`: its cards in the technology deck, which are bought together; `can`: it can be bought now.
+    """
 
     technology: Technology
     key: str
@@ -194,17 +202,17 @@ class Offer:
 
 
 def asked(table: Table) -> ResearchQuestion | None:
-    """Return the question of this order, to whomever it is put."""
+    """Return the question of this order, also if it is another seat's."""
     return next((question for question in table.view.asked if isinstance(question, ResearchQuestion)), None)
 
 
 def bonus(table: Table) -> BonusQuestion | None:
-    """Return the question of what a special order gives."""
+    """Return the question about the bonus of a special order."""
     return next((question for question in table.view.asked if isinstance(question, BonusQuestion)), None)
 
 
 def offers(table: Table) -> tuple[Offer, ...]:
-    """Return all technologies that are left, by their names."""
+    """Return all technologies that are left, sorted by name."""
     keys, can = pools(), {action.technology for action in table.can(BuyTechnology)}
     pool = chain(keys.home, keys.spare)
     left = technologies_left(table)
@@ -212,18 +220,21 @@ def offers(table: Table) -> tuple[Offer, ...]:
 
 
 def offer_of(table: Table, part: Part) -> Offer | None:
-    """Return the technology that a thing is."""
+    """Return the technology of a part."""
     return next((offer for offer in offers(table) if offer.part == part), None)
 
 
 def source_keys() -> str:
-    """Return the keys of sources: technologies have the home row here."""
+    """Return the keys of sources. The home row belongs to technologies here."""
     keys = pools()
     return keys.around + keys.spare[6:]
 
 
 def gifts(table: Table) -> tuple[tuple[Part, str, Verb], ...]:
-    """Return what a special order gives, one of these: a card that was bought, or an event card. Things, digits and actions."""
+    """Return the possible bonuses of a special order, of which the player gets one: a bought card or an event card.
+
+    Each bonus is a part, a digit and an action.
+    """
     actions: list[Verb] = [*table.can(TakeCard), *table.can(TakeEvent)]
     picks = [("card", action.card) if isinstance(action, TakeCard) else EVENT for action in actions]
     return tuple(zip(picks, DIGITS, actions, strict=False))

@@ -1,4 +1,4 @@
-"""Set a game up: factions, planets, the starting base, forces, the z-axis."""
+"""Ask the questions of the set-up: factions, planets, the starting base, forces, the z-axis."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ from engine.starcraft.language.view import RouteView
 
 
 class StartingForces(Panel):
-    """A unit's key, then an area's digit; where only one kind is left, the digit alone. Digits from 5 up are routes."""
+    """The panel for starting forces. The player types a unit's key, then an area's digit; only the digit if one kind is left.
+
+    Digits from 5 up are routes.
+    """
 
     NAME = "forces"
 
@@ -136,7 +139,7 @@ class StartingForces(Panel):
 
 
 def forces_question(table: Table) -> ForcesQuestion | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, ForcesQuestion)), None)
 
 
@@ -146,15 +149,14 @@ def kinds(asked: ForcesQuestion) -> list[str]:
 
 
 def starting_kinds(table: Table) -> tuple[str, ...]:
-    """Return the kinds of units that the faction begins with, placed or not: each keeps its key until the last one is
-    placed."""
+    """Return the kinds of units that the faction begins with, placed or not. Each keeps its key until all are placed."""
     asked = forces_question(table)
     faction = None if asked is None or asked.seat is None else table.faction(asked.seat)
     return () if faction is None else tuple(sorted(faction.units))
 
 
 def home(table: Table) -> str:
-    """Return the planet with the base of whoever is asked."""
+    """Return the planet with the base of the seat that is asked."""
     asked = forces_question(table)
     seat = None if asked is None else asked.seat
     return next((planet.planet for planet in table.view.galaxy if any(area.base == seat for area in planet.areas)), "")
@@ -169,7 +171,7 @@ def part_of(route: RouteView) -> Part:
 
 
 def far_end(route: RouteView, planet: str) -> str:
-    """Return the planet at the other end."""
+    """Return the planet at the other end of a route."""
     return route.other if route.one == planet else route.one
 
 
@@ -181,8 +183,10 @@ ARROWS = ("up", "down", "left", "right")
 
 
 class BuildingGalaxy(SteeredPanel):
-    """The panel for placing planets. It always holds a whole placement, so that Enter can do it: a planet, a cell, quarter
-    turns."""
+    """The panel for placing planets.
+
+    It always has a complete placement that Enter can carry out: a planet, a cell, quarter turns.
+    """
 
     NAME = "galaxy-building"
 
@@ -269,7 +273,7 @@ def spot_of(action: PlacePlanet) -> Spot:
 
 
 def spot_in(picked: Picks, spots: Sequence[Spot]) -> Spot | None:
-    """Return the placement that is picked; None where there is none."""
+    """Return the picked placement; None if there is none."""
     return next((spot for spot in spots if parts_of(spot) == picked), None)
 
 
@@ -278,18 +282,18 @@ def parts_of(spot: Spot) -> Picks:
 
 
 def best(table: Table, spots: Sequence[Spot]) -> Spot:
-    """Return the placement with most routes; of these, with most free slots."""
+    """Return the placement with the most routes; among these, the one with the most free slots."""
     return max(spots, key=lambda spot: _worth(table, spot))
 
 
 def sides(spot: Spot, table: Table) -> list[str]:
-    """Return the sides on which a planet has a slot, from the north round."""
+    """Return the sides on which a planet has a slot, clockwise from the north."""
     found = around(table.parts, {}, spot)
     return list(found.free)
 
 
 def here_sentences(table: Table, spot: Spot) -> list[str]:
-    """Return what a planet joins where it is about to be placed, what it leaves free, and what it shuts off."""
+    """Return the routes that a planet would form, the slots it would leave free, and the slots it would shut off."""
     found: Surroundings = around(table.parts, placed(table), spot)
     said = []
     for side, planet in found.joined:
@@ -320,7 +324,7 @@ def _waiting(table: Table) -> str:
 
 
 class StartingBase(Panel):
-    """A digit names the area; `0` waits for the second planet."""
+    """The panel for the starting base. A digit names the area; `0` waits for the second planet."""
 
     NAME = "base-here"
 
@@ -360,7 +364,7 @@ class StartingBase(Panel):
 
 
 def base_question(table: Table) -> BaseHereQuestion | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, BaseHereQuestion)), None)
 
 
@@ -371,14 +375,14 @@ def areas(table: Table) -> Sequence[Area]:
 
 
 def why_no_pass(table: Table) -> str:
-    """Return why `0` does nothing in the second round."""
+    """Return why `0` has no effect in the second round."""
     if table.can(Pass) or base_question(table) is None:
         return ""
     return _("You have no base yet: it goes on this planet.")
 
 
 def gives(area: Area) -> str:
-    """Return what an area gives, and how many units may be there, in a sentence."""
+    """Return the resources and the unit limit of an area in a sentence."""
     limit = ngettext("room for {n} unit", "room for {n} units", area.limit).format(n=area.limit)
     if area.kind == "points":
         words = ngettext("{n} conquest point every round, {limit}.", "{n} conquest points every round, {limit}.", area.amount)
@@ -387,7 +391,7 @@ def gives(area: Area) -> str:
 
 
 def gives_briefly(area: Area) -> str:
-    """Return the same in a few words."""
+    """Return the resources and the unit limit of an area in a few words."""
     limit = ngettext("room for {n} unit", "room for {n} units", area.limit).format(n=area.limit)
     if area.kind == "points":
         points = ngettext("{n} point", "{n} points", area.amount).format(n=area.amount)
@@ -402,7 +406,10 @@ Ends = MajorEndQuestion | MinorEndQuestion
 
 
 class ZAxis(Panel):
-    """A planet's key, then the digit of a side. Where a planet has one free slot, its key is enough."""
+    """The panel for z-axis routes.
+
+    The player types a planet's key, then the digit of a side. If a planet has one free slot, its key is enough.
+    """
 
     NAME = "z-axis"
 
@@ -470,7 +477,7 @@ class ZAxis(Panel):
 
 
 def z_axis_question(table: Table) -> Ends | None:
-    """Return the question, whoever is asked it."""
+    """Return the question, whichever seat it is for."""
     return next((asked for asked in table.view.asked if isinstance(asked, MajorEndQuestion | MinorEndQuestion)), None)
 
 
@@ -479,9 +486,9 @@ def planet_in(picked: Picks) -> str | None:
 
 
 def open_slots(table: Table) -> dict[str, list[str]]:
-    """Return the sides of each planet with a free slot, for everybody, without those of z-axis routes, also of one under way.
+    """Return the sides of each planet with a free slot. Slots of z-axis routes, including one under construction, are not free.
 
-    An older server does not say which slots its z-axis routes take.
+    An older server does not send the slots of z-axis routes.
     """
     asked = z_axis_question(table)
     taken = {end for route in table.view.routes for end in ((route.one, route.one_side), (route.other, route.other_side))}
@@ -495,7 +502,7 @@ def open_slots(table: Table) -> dict[str, list[str]]:
 
 
 def free_sides(table: Table, planet: str) -> list[str]:
-    """Return the sides of a planet on which an end may be placed now."""
+    """Return the sides of a planet on which an end of a z-axis route may be placed now."""
     return sorted((end.side for end in table.can(PlaceEnd) if end.planet == planet), key=SIDES.index)
 
 
@@ -503,7 +510,7 @@ def free_sides(table: Table, planet: str) -> list[str]:
 
 
 class ChoosingFaction(Panel):
-    """All factions are shown, also those that somebody leads already."""
+    """The panel for choosing a faction. It shows all factions, including those already taken."""
 
     NAME = "faction"
 
@@ -551,7 +558,7 @@ class ChoosingFaction(Panel):
 
 
 def shown(table: Table, picked: Picks) -> Faction:
-    """Return the faction that is read: the one picked, else one's own, else the first that nobody leads."""
+    """Return the faction to describe: the picked one, else this player's, else the first that is free."""
     if picked and (found := table.parts.faction.get(value_of(picked[-1]))) is not None:
         return found
     own = None if table.seat is None else table.faction(table.seat)
@@ -560,12 +567,12 @@ def shown(table: Table, picked: Picks) -> Faction:
 
 
 def leader(table: Table, faction: Faction) -> int | None:
-    """Return who leads a faction."""
+    """Return the seat that leads a faction."""
     return next((seat for seat, has in enumerate(table.view.seats) if has.faction == faction.key), None)
 
 
 def taken(table: Table, part: Part) -> int | None:
-    """Return who leads the faction that a thing is."""
+    """Return the seat that leads the faction of a thing."""
     return leader(table, table.parts.faction[value_of(part)])
 
 
@@ -576,7 +583,7 @@ def order(table: Table) -> list[int]:
 
 
 def waiting(table: Table) -> str:
-    """Return who is asked while one is not."""
+    """Return a sentence that names the player who is choosing; "" if nobody is."""
     asked = next((found.seat for found in table.view.asked), None)
     if asked is None:
         return ""

@@ -1,4 +1,4 @@
-"""The words of an action, in the order in which it is asked: first what, then where, then how many; and the reasons for it."""
+"""Describe an action in the order of its questions: thing, place, count. Also describe the reasons for an action."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from engine.starcraft.language import general, order_tokens, orders, setup, stan
 
 Steps = tuple[str, ...]
 SAID = 2
-"""So many reasons stand above the choices at most."""
+"""The most reasons shown above the choices."""
 
 
 def steps(table: Table, action: Verb) -> Steps:
-    """Return the answers that make up the action; its word alone for one that this version does not know."""
+    """Return the answers that make up the action; only the action's word if this version does not know it."""
     return (
         _setting_up(table, action)
         or _of_orders(table, action)
@@ -50,7 +50,7 @@ def steps(table: Table, action: Verb) -> Steps:
 
 
 def digits(table: Table, action: Verb) -> Steps:
-    """Return the digit of each of these answers on the screen, "" for what has a letter there."""
+    """Return the digit of each of these answers on the screen; "" for an answer with a letter."""
     match action:
         case order_tokens.Order(order, _):
             return (ORDERS[order], "")
@@ -84,7 +84,7 @@ def _setting_up(table: Table, action: Verb) -> Steps:
 
 
 def _cell(table: Table, x: int, y: int) -> str:
-    """Return where a planet goes: beside which others."""
+    """Return the position of a cell, relative to its neighbouring planets."""
     sides = {(0, 1): _("north of {planet}"), (-1, 0): _("east of {planet}"), (0, -1): _("south of {planet}")}
     sides[(1, 0)] = _("west of {planet}")
     beside = [
@@ -116,7 +116,7 @@ def _of_orders(table: Table, action: Verb) -> Steps:
 
 
 def is_empty(table: Table) -> bool:
-    """Return whether the order that is revealed would do nothing."""
+    """Return whether the revealed order would have no effect."""
     asked = table.question
     return isinstance(asked, order_tokens.RevealedQuestion) and does_nothing(table, asked.order, asked.planet)
 
@@ -151,12 +151,12 @@ def _building(table: Table, action: Verb) -> Steps:
 
 
 def _price_of_unit(table: Table, unit: str) -> str:
-    """Return the price in a Build order: what a card gives costs nothing."""
+    """Return the price of a unit in a Build order; "" in other phases, in which units come from cards for free."""
     return f", {unit_price(table.parts, table.parts.unit[unit])}" if table.view.phase == "execution" else ""
 
 
 def _price_of_building(table: Table, key: str) -> str:
-    """Return which level it would be, and what that costs."""
+    """Return the next level of the building and its price."""
     building = table.parts.building[key]
     level = next((each.level for each in table.me.buildings if each.building == key), 0)
     cost = building.costs[level] if level < len(building.costs) else None
@@ -248,7 +248,7 @@ def _of_event_cards(table: Table, action: Verb) -> Steps:
 
 
 def _option(table: Table, n: int) -> str:
-    """Return an alternative of the card that asks, in its own words."""
+    """Return an option of the card that asks, in the words of the card."""
     asked = table.question
     event = table.parts.event.get(asked.source) if isinstance(asked, e.TargetQuestion) else None
     choices = [effect for effect in event.effects if effect.options] if event is not None else []
@@ -287,7 +287,7 @@ def _on(table: Table, area: str) -> str:
 
 
 class Formatter(AdviceFormatter):
-    """Says what an answer does, and what a person should know about it."""
+    """Formatter of answers: the effect of an answer, and facts that a player should know about it."""
 
     marks = True
 
@@ -312,7 +312,7 @@ FORMATTER = Formatter()
 
 
 def reason_words(reason: Reason, table: Table) -> str:
-    """Return why, in a sentence."""
+    """Return the reason as a sentence."""
     match reason.word:
         case "battle":
             words = _("An attack on {area} wins in {n} of 100 battles.")

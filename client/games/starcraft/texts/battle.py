@@ -1,4 +1,4 @@
-"""Say what a battle is about: sums by their sources, what an attack did, how it ended and at what price."""
+"""Describe a battle: sums by their sources, the results of attacks, its outcome and its losses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engine.starcraft.language.battle_events import UnitDestroyed, Withdrew
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A battle at a table. `asked`: what is asked of one of its seats, or nothing."""
+    """A battle at a table. `asked`: the question to one of its seats, or None."""
 
     table: Table
     fight: Fight
@@ -38,8 +38,10 @@ class Scene:
 
     @property
     def mine(self) -> int:
-        """Return the seat on the right: this person's if it fights, else that of a spectator's point of view, else the
-        attacker's."""
+        """Return the seat on the right.
+
+        It is this player's seat if the player fights, else the seat of a spectator's point of view, else the attacker's.
+        """
         for seat in (self.table.seat, self.table.side):
             if seat in self.fight.seats:
                 return seat
@@ -51,12 +53,12 @@ class Scene:
 
     @property
     def is_asked(self) -> bool:
-        """Return whether it is this person who is asked."""
+        """Return whether this player is asked."""
         return self.asked is not None and self.asked.seat == self.table.seat
 
     @property
     def fights(self) -> bool:
-        """Return whether this person is one of the two."""
+        """Return whether this player is one of the two fighters."""
         return self.table.seat in self.fight.seats
 
     def name(self, seat: int) -> str:
@@ -77,7 +79,7 @@ class Scene:
         return units_in(self.table.area(self.fight.area), seat)
 
     def opening(self) -> str:
-        """Return who attacks whom where."""
+        """Return a sentence with attacker, defender and area."""
         area, other = self.area(self.fight.area), self.name(self.theirs)
         if not self.fights:
             attacker, defender = (self.name(seat) for seat in self.fight.seats)
@@ -87,18 +89,18 @@ class Scene:
         return _("{name} attacks you on {area}.").format(name=other, area=area)
 
     def own(self, skirmish: Skirmish) -> SkirmishLine:
-        """Return the side on the right."""
+        """Return the side of a skirmish that is drawn on the right."""
         return skirmish.of(self.mine)
 
 
-# -- What there is to read about a skirmish, and about the top card of a deck ------------------------------------------
+# -- The text about a skirmish, and about the top card of a deck ------------------------------------------------------
 
 
 Read = tuple[tuple[str, str], ...]
 
 
 def skirmish_text(scene: Scene, skirmish: Skirmish) -> Read:
-    """Describe both sides, and every card that is there or was shown; the cards come first once the sums are above them."""
+    """Describe both sides and every card that is there or was shown. The cards come first if the sums are shown above."""
     lines = [skirmish.of(seat) for seat in (scene.theirs, scene.mine)]
     sides = tuple(_side(scene, skirmish, line.seat) for line in lines)
     cards = tuple(read for line in lines for card in line.cards for read in _card_of(scene, line.seat, card))
@@ -106,7 +108,7 @@ def skirmish_text(scene: Scene, skirmish: Skirmish) -> Read:
 
 
 def _card_of(scene: Scene, seat: int, card: str) -> Read:
-    """Describe a card, with its owner where it is another's, to whom its words are addressed."""
+    """Describe a card. If it belongs to another player, add its owner, because the text addresses the owner as "you"."""
     (name, kind), *rest = card_text(scene.table.parts, card)
     if seat == scene.table.seat:
         return ((name, kind), *rest)
@@ -117,7 +119,7 @@ def _card_of(scene: Scene, seat: int, card: str) -> Read:
 
 
 def _side(scene: Scene, skirmish: Skirmish, seat: int) -> tuple[str, str]:
-    """Describe one side of a skirmish: its units, and its sum as far as it is known."""
+    """Describe one side of a skirmish: its units, and its sum as far as the sum is known."""
     line = skirmish.of(seat)
     names = units_text(scene.table.parts, [unit for unit in (line.front, *line.support) if unit])
     head = f"{scene.name(seat)}, {names}" if names else scene.name(seat)
@@ -142,7 +144,7 @@ def _written_out(scene: Scene, line: SkirmishLine) -> str:
 
 
 def deck_text(scene: Scene) -> Read:
-    """Describe the top card: what it can be, and its values."""
+    """Describe the top card: its possible cards and its values."""
     parts, me = scene.table.parts, scene.table.view.seats[scene.mine]
     unseen = me.hidden or me.discard
     standard = [parts.card[card] for card in unseen if is_standard(parts, card)]
@@ -163,11 +165,11 @@ def _range(values: Iterable[int]) -> str:
     return str(found[0]) if found[0] == found[-1] else _("{least} to {most}").format(least=found[0], most=found[-1])
 
 
-# -- What makes up final attack and health, in words: each part by its source -----------------------------------------
+# -- The parts of final attack and health in words, by source ---------------------------------------------------------
 
 
 class _Part(Protocol):
-    """A part of a sum, told by an event or worked out beforehand."""
+    """A part of a sum, from an event or computed in advance."""
 
     @property
     def why(self) -> str: ...
@@ -178,7 +180,7 @@ class _Part(Protocol):
 
 
 def source(scene: Scene, why: str) -> str:
-    """Return the name of the source of a part: a card, a supporting unit, the order, a module."""
+    """Return the name of a part's source: a card, a supporting unit, the order, a module."""
     parts = scene.table.parts
     if why == SPECIAL_MOBILIZE:
         return _("special order")
@@ -190,20 +192,20 @@ def source(scene: Scene, why: str) -> str:
 
 
 def attack_parts(scene: Scene, line: SkirmishLine) -> list[str]:
-    """Return the parts of the attack of a side: "Card 16: 7+1", "Firebat: 1". Support that does not reach is listed too."""
+    """Return the parts of a side's attack: "Card 16: 7+1", "Firebat: 1". Supporters that cannot hit the enemy are included."""
     units = scene.table.parts.unit
     shown = [part for part in line.parts if part.attack or part.why in units or _is_base(scene, part)]
     return _by_source(scene, line, [(part, part.attack) for part in shown])
 
 
 def health_parts(scene: Scene, line: SkirmishLine) -> list[str]:
-    """Return the parts of its health."""
+    """Return the parts of a side's health."""
     shown = [part for part in line.parts if part.health or _is_base(scene, part)]
     return _by_source(scene, line, [(part, part.health) for part in shown])
 
 
 def _by_source(scene: Scene, line: SkirmishLine, amounts: Sequence[tuple[_Part, int]]) -> list[str]:
-    """Return each source once, with all that it gives."""
+    """Return each source once, with everything it gives."""
     names: dict[str, str] = {}
     given: dict[str, list[str]] = {}
     for part, amount in amounts:
@@ -213,7 +215,7 @@ def _by_source(scene: Scene, line: SkirmishLine, amounts: Sequence[tuple[_Part, 
 
 
 def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
-    """Return all of it in one row, attack before health: "Card 7: 6/6, Firebat: 1, Card 17: +1 health"."""
+    """Return all parts in one line, attack before health: "Card 7: 6/6, Firebat: 1, Card 17: +1 health"."""
     said = []
     for part in found.parts:
         name = source(scene, part.why)
@@ -229,12 +231,12 @@ def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
 
 
 def idle(scene: Scene, found: Outlook) -> list[str]:
-    """Return reinforcements that match no unit."""
+    """Return the reinforcements that match no unit."""
     return [card for card in found.unmatched if not is_standard(scene.table.parts, card)]
 
 
 def perhaps(scene: Scene, found: Outlook) -> list[str]:
-    """Return the values that are not certain, and their condition."""
+    """Return the values that are not certain, with their conditions."""
     said = []
     for part in found.perhaps:
         words = _("{name}: {attack}/{health} more, if your attack is enough for the unit opposite")
@@ -247,14 +249,14 @@ def _is_base(scene: Scene, part: _Part) -> bool:
 
 
 def _is_bonus(scene: Scene, part: _Part) -> bool:
-    """Return whether a standard card gives this by its text: its values have both attack and health."""
+    """Return whether a standard card gives this part by its text. The values of such a card have both attack and health."""
     facts = scene.table.parts.card[part.why]
     values = {facts.major, facts.minor}
     return not any(value is not None and (value.attack, value.health) == (part.attack, part.health) for value in values)
 
 
 def _base_name(scene: Scene, line: SkirmishLine, part: _Part) -> str:
-    """Return the name of a standard card, with a word where it counts by its minor values."""
+    """Return the name of a standard card, with a note if it counts by its minor values."""
     name = source(scene, part.why)
     return _("{card}, minor").format(card=name) if _is_minor(scene, line, part) else name
 
@@ -264,11 +266,11 @@ def _is_minor(scene: Scene, line: SkirmishLine, part: _Part) -> bool:
     return bool(line.front) and facts.major is not None and base_values(scene.table, part.why, line.front) != facts.major
 
 
-# -- What the attack of one side did to the other: "5 < 7: Vulture stands" --------------------------------------------
+# -- The result of one side's attack: "5 < 7: Vulture stands" ---------------------------------------------------------
 
 
 def verdict_of(scene: Scene, skirmish: Skirmish, seat: int) -> str:
-    """Return the verdict on the attack of that seat's side."""
+    """Return the result of the attack of that seat's side."""
     own, foe = skirmish.of(seat), skirmish.against(seat)
     if own.attack is None or foe.health is None:
         return ""
@@ -297,7 +299,7 @@ def _name(scene: Scene, line: SkirmishLine) -> str:
 
 
 def _fell(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
-    """Return the units that were destroyed in the skirmish, not what fell to splash damage after it."""
+    """Return the units destroyed in the skirmish, without units destroyed by splash damage afterwards."""
     history = scene.fight.history
     told = history.clash(number).of(UnitDestroyed) if history is not None else ()
     return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
@@ -309,12 +311,12 @@ def _withdrew(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
     return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
 
 
-# -- how it ended and at what price ------------------------------------------------------------------------------------
+# -- outcome and losses -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price that a seat paid for a battle: so many units, and what they had cost."""
+    """The units that a seat lost in a battle: how many, and the resources they had cost."""
 
     seat: int
     units: int
@@ -322,7 +324,7 @@ class Price:
 
 
 def prices(scene: Scene) -> tuple[Price, Price]:
-    """Return the price of the battle in the events for both sides, the attacker first."""
+    """Return the losses of both sides in the battle of these events, the attacker first."""
     history, units = scene.fight.history, scene.table.parts.unit
     told: list[object] = []
     if history is not None:
@@ -336,7 +338,7 @@ def prices(scene: Scene) -> tuple[Price, Price]:
 
 
 def price_words(scene: Scene) -> str:
-    """Return the same in words, one's own last: "Juno lost 1 (3 resources), you lost 1 (1 resource)"."""
+    """Return the losses in words, this player's last: "Juno lost 1 (3 resources), you lost 1 (1 resource)"."""
     said = []
     for each in sorted(prices(scene), key=lambda each: each.seat == scene.mine):
         worth = ngettext("{n} resource", "{n} resources", each.resources).format(n=each.resources)
@@ -350,7 +352,7 @@ def price_words(scene: Scene) -> str:
 
 
 def verdict(scene: Scene) -> tuple[str, str]:
-    """Return how the battle ended in capitals, and the tone: "good" or "harm" for who fought, "you" for a spectator."""
+    """Return how the battle ended, in capitals, with the tone: "good" or "harm" for a fighter, "you" for a spectator."""
     area, over = scene.area(scene.fight.area).upper(), scene.fight.history
     winner = over.over.winner if over is not None and over.over is not None else None
     if winner is None:
@@ -362,7 +364,7 @@ def verdict(scene: Scene) -> tuple[str, str]:
 
 
 def outcome(scene: Scene) -> str:
-    """Return how the battle ended."""
+    """Return the outcome of the battle."""
     area = scene.area(scene.fight.area)
     history = scene.fight.history
     winner = history.over.winner if history is not None and history.over is not None else None

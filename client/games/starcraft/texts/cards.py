@@ -1,4 +1,4 @@
-"""Say what cards and units do: in whole sentences and in a line."""
+"""Describe the effects of cards and units, in full sentences and in one line."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from engine.starcraft.components.effects import ANY_NUMBER, Condition, Effect
 from engine.starcraft.components.reference_sheet import average_values
 from engine.starcraft.components.values import ANY_UNIT, PLAY_AREA, REINFORCEMENT, Values
 
-# -- A card in a line: what it matches, its values, and its text in a few words ---------------------------------------
+# -- A card in one line: its matches, its values, and its text in a few words -----------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """`sign`: "R" for a reinforcement; `units`: which it matches, with a plus where they may support; `major`, `minor`: values
-    as "6/4", "" without any; `text`: what else it does, "" without any.
+    """A card in one line. `sign`: "R" for a reinforcement; `units`: the units it matches, with a plus if they may support.
+
+    `major`, `minor`: values as "6/4", or ""; `text`: its other effects, or "".
     """
 
     name: str
@@ -31,7 +32,10 @@ class CardLine:
 
 
 def card_line(parts: ComponentSet, key: str) -> CardLine:
-    """Return any card in a line, by its key. Of a technology with several kinds of cards it has the values of all."""
+    """Return the card with that key in one line.
+
+    The line of a technology with several kinds of cards has the values of all of them.
+    """
     if (event := parts.event.get(key)) is not None:
         return CardLine(event.name, text=short_text(parts, event.effects))
     if (card := parts.card.get(key)) is not None:
@@ -43,8 +47,7 @@ def card_line(parts: ComponentSet, key: str) -> CardLine:
 
 
 def every_card() -> tuple[tuple[str, str, str, str], ...]:
-    """Return event cards, combat cards and technologies: without a colour, the kind, the name, and each sentence of the
-    text."""
+    """Return event cards, combat cards and technologies, each as "-" (no colour), its kind, its name and its text."""
     parts = SHIPPED.newest
     kinds = ((parts.event, _("Event cards")), (parts.card, _("Combat cards")), (parts.technology, _("Technologies")))
     return tuple(
@@ -55,7 +58,7 @@ def every_card() -> tuple[tuple[str, str, str, str], ...]:
 
 
 def short_text(parts: ComponentSet, effects: Iterable[Effect]) -> str:
-    """Return all that a card does, in a few words."""
+    """Return all effects of a card, in a few words."""
     return ", ".join(filter(None, (short(parts, effect) for effect in effects)))
 
 
@@ -89,7 +92,9 @@ Texts = tuple[tuple[str, str], ...]
 
 
 def card_text(parts: ComponentSet, key: str) -> Texts:
-    """Return any card, by its key: its name with its kind, then each sentence of its text, then what is not sure of it."""
+    """Return a card by its key: its name with its kind, then each sentence of its text, then its values that are not
+    confirmed.
+    """
     if (event := parts.event.get(key)) is not None:
         return _event(parts, event)
     if (card := parts.card.get(key)) is not None:
@@ -100,12 +105,12 @@ def card_text(parts: ComponentSet, key: str) -> Texts:
 
 
 def sentences(parts: ComponentSet, effects: Iterable[Effect]) -> tuple[str, ...]:
-    """Return a sentence for each line of a card."""
+    """Return a sentence for each effect of a card."""
     return tuple(sentence(parts, effect) for effect in effects)
 
 
 def sentence(parts: ComponentSet, effect: Effect) -> str:
-    """Return one line of a card: when, for what, what it does, on what condition."""
+    """Return one effect of a card: when, for which units, the effect, the condition."""
     said = clause(parts, effect)
     for found in effect.conditions:
         if found.word == "vs":
@@ -133,7 +138,7 @@ def _against(parts: ComponentSet, effect: str, of: str) -> str:
 
 
 def technology_text(parts: ComponentSet, technology: Technology) -> Texts:
-    """Return what is bought: all its cards, their values, and what they do."""
+    """Return the purchase of a technology: all its cards, their values and their effects."""
     return (
         (technology.name, _kind_of_technology(technology)),
         *((("", _fits(parts, parts.card[technology.cards[0]])),) if technology.kind != PLAY_AREA else ()),
@@ -169,7 +174,7 @@ def _combat(parts: ComponentSet, card: CombatCard) -> Texts:
 
 
 def _fits(parts: ComponentSet, card: CombatCard) -> str:
-    """Return which units the card matches, in front or supporting."""
+    """Return the units that the card matches, on the front line or supporting."""
     if ANY_UNIT in card.icons:
         return _("It works with any unit of its owner.")
     names = any_of([unit_name(parts, icon) for icon in card.icons])
@@ -179,7 +184,7 @@ def _fits(parts: ComponentSet, card: CombatCard) -> str:
 
 
 def _values(card: CombatCard) -> str:
-    """Attack and health where it matches, and where it does not."""
+    """Return attack and health for units that match the card, and for units that do not."""
     assert card.major is not None
     assert card.minor is not None
     return _("Attack {attack}, health {health} where it matches; else attack {minor}, health {low}.").format(
@@ -206,7 +211,7 @@ def _event(parts: ComponentSet, event: EventCard) -> Texts:
 
 
 def clause(parts: ComponentSet, effect: Effect) -> str:
-    """Return what the effect does."""
+    """Return the effect as a clause."""
     return _of_battle(parts, effect) or _of_galaxy(parts, effect) or _of_event_cards(parts, effect) or effect.text
 
 
@@ -273,7 +278,7 @@ def _of_battle(parts: ComponentSet, effect: Effect) -> str:
 
 
 def _splash(parts: ComponentSet, effect: Effect) -> str:
-    """Return splash damage, whom it can take, and whether it needs a kill."""
+    """Return splash damage: the units it can destroy, and whether it works if no unit was destroyed."""
     said = {
         "ground": _("ground splash damage"),
         "air": _("air splash damage"),
@@ -332,7 +337,7 @@ def _of_galaxy(parts: ComponentSet, effect: Effect) -> str:
 
 
 def _unlock(parts: ComponentSet, key: str) -> str:
-    """Return the words for a unit that needs its technology; one that is made of others says of which."""
+    """Return the words for a unit that requires its technology. If it is made of other units, name them."""
     unit = parts.unit.get(key)
     if unit is None or not unit.destroys:
         return _("you may build {unit}").format(unit=unit_name(parts, key))
@@ -341,7 +346,7 @@ def _unlock(parts: ComponentSet, key: str) -> str:
 
 
 def _figures(parts: ComponentSet, effect: Effect) -> str:
-    """Free units: what each race has of the card."""
+    """Return the free units that the card gives, for each race."""
     kinds = [
         all_of([unit_name(parts, unit) if n == 1 else f"{n}× {unit_name(parts, unit)}" for n, unit in figures])
         for figures in effect.figures
@@ -353,7 +358,7 @@ def _figures(parts: ComponentSet, effect: Effect) -> str:
 
 
 def _purchase(effect: Effect) -> str:
-    """Return the words for something bought at once or had for nothing, and what of it may go to the hand."""
+    """Return the words for an immediate or free purchase, and for bought cards that may go to the hand."""
     is_technology, n = effect.what == "technology", effect.amount
     if effect.word == "free":
         said = _("gain a technology for free") if is_technology else _("gain a building or module for free")
@@ -534,12 +539,12 @@ def _row(parts: ComponentSet, effect: Effect) -> str:
 
 
 def kind_of_unit(unit: Unit) -> str:
-    """Return ground or air, as what a unit is; `hits` has the words for what it can hit."""
+    """Return whether a unit is a ground or an air unit. For its targets see `hits`."""
     return pgettext("the kind of a unit", "air") if unit.flies else pgettext("the kind of a unit", "ground")
 
 
 def unit_line(unit: Unit) -> str:
-    """Return how it fights: "ground, hits ground and air, support 1"."""
+    """Return how a unit fights: "ground, hits ground and air, support 1"."""
     said = [kind_of_unit(unit)]
     said.append(_("hits {types}").format(types=hits(unit.targets)))
     if unit.support:
@@ -552,14 +557,14 @@ def unit_line(unit: Unit) -> str:
 
 
 def unit_price(parts: ComponentSet, unit: Unit) -> str:
-    """Return its price, other units among it: "2 minerals, 1 gas"."""
+    """Return the price of a unit, which may include other units: "2 minerals, 1 gas"."""
     of = [unit_name(parts, one) if n == 1 else f"{n}× {unit_name(parts, one)}" for one, n in unit.destroys.items()]
     resources = [price(*unit.cost)] if any(unit.cost) else []
     return ", ".join([*resources, *of]) or _("nothing")
 
 
 def unit_text(parts: ComponentSet, key: str) -> Texts:
-    """Return all there is to say of a kind of unit."""
+    """Return the full text about a kind of unit."""
     unit = parts.unit.get(key)
     if unit is None:
         return (("", _("This version does not know that unit.")),)
@@ -577,7 +582,7 @@ def unit_text(parts: ComponentSet, key: str) -> Texts:
 
 
 def _built_by(parts: ComponentSet, key: str) -> list[str]:
-    """Return what one needs to build it."""
+    """Return the building or technology required to build it."""
     found = [
         _("It needs {building}, level {level}.").format(building=building.name, level=building.unlocks.index(key) + 1)
         for building in parts.buildings
@@ -592,7 +597,7 @@ def _built_by(parts: ComponentSet, key: str) -> list[str]:
 
 
 def building_text(parts: ComponentSet, key: str) -> Texts:
-    """Return a building: what each level costs and unlocks."""
+    """Return a building, with the price and the unlocked units of each level."""
     building = parts.building.get(key)
     if building is None:
         return (("", _("This version does not know that building.")),)
@@ -611,7 +616,7 @@ def _level(parts: ComponentSet, building: Building, level: int) -> str:
 
 
 def module_text(parts: ComponentSet, key: str) -> Texts:
-    """Return a module: its price and what it does."""
+    """Return a module with its price and its effect."""
     module = parts.module.get(key)
     if module is None:
         return (("", _("This version does not know that module.")),)
@@ -631,11 +636,11 @@ def module_text(parts: ComponentSet, key: str) -> Texts:
     )
 
 
-# -- When an effect works: its timing, its cost, and its conditions, in full and short --------------------------------
+# -- Timing, cost and conditions of an effect, in full and short ------------------------------------------------------
 
 
 def timing(word: str) -> str:
-    """Return the moment of an effect, as a sentence begins with it; "" for one that needs no word."""
+    """Return the time of an effect, for the beginning of a sentence; "" if the effect needs none."""
     return {
         "start-of-battle": _("At the start of a battle"),
         "after-destroy": _("At the end of the Destroy Units step"),
@@ -648,7 +653,7 @@ def timing(word: str) -> str:
 
 
 def short_timing(word: str, effect: str) -> str:
-    """Return the effect with its moment before it, in a word or two."""
+    """Return the effect after its time, in one or two words."""
     # Translators: when a card works, and what it does, in the few cells of a line; {effect} is as short
     words = {
         "start-of-battle": _("battle: {effect}"),
@@ -662,7 +667,7 @@ def short_timing(word: str, effect: str) -> str:
 
 
 def cost(effect: Effect) -> str:
-    """Return what a use takes, as a clause; "" if it takes nothing."""
+    """Return the cost of using an effect, as a clause; "" if it is free."""
     match effect.cost:
         case "return":
             return _("put this card back into your technology deck")
@@ -676,7 +681,7 @@ def cost(effect: Effect) -> str:
 
 
 def short_cost(effect: Effect, said: str) -> str:
-    """Return what the effect does with what it takes before it, in a word or two."""
+    """Return the effect after its cost, in one or two words."""
     # Translators: what a card takes, and what it does, in the few cells of a line; {effect} is as short
     match effect.cost:
         case "return":
@@ -698,7 +703,7 @@ def price(minerals: int, gas: int) -> str:
 
 
 def condition(parts: ComponentSet, found: Condition) -> str:
-    """Return what must hold, as a clause; `sentence` has the words for "vs"."""
+    """Return a condition as a clause. For "vs" see `sentence`."""
     of = group(parts, found.of) if found.of else ""
     # Translators: these clauses follow "if": "gain 1 attack if you attack"
     return {
@@ -716,7 +721,7 @@ def condition(parts: ComponentSet, found: Condition) -> str:
 
 
 def short_condition(parts: ComponentSet, found: Condition, effect: str) -> str:
-    """Return the effect with what must hold behind it, in a word or two."""
+    """Return the effect followed by its condition, in one or two words."""
     of = group(parts, found.of) if found.of else ""
     # Translators: what a card does and when it works, in the few cells of a line; {effect} is as short: "+2 attack"
     return {
@@ -734,11 +739,11 @@ def short_condition(parts: ComponentSet, found: Condition, effect: str) -> str:
     }.get(found.word, "{effect}").format(effect=effect, units=of)
 
 
-# -- What the words of cards name: units, groups of them, and what can be hit -----------------------------------------
+# -- The names used on cards: units, groups of units, and targets -----------------------------------------------------
 
 
 def group(parts: ComponentSet, word: str) -> str:
-    """Return a unit by its name, or a group of units."""
+    """Return the name of a unit or of a group of units."""
     if word == "flying":
         return _("flying units")
     if word == "ground":
@@ -755,17 +760,17 @@ def group(parts: ComponentSet, word: str) -> str:
 
 
 def groups(parts: ComponentSet, words: Iterable[str]) -> str:
-    """Return all of them in a row: "Marine, Zealot and Zergling"."""
+    """Return all names in one list: "Marine, Zealot and Zergling"."""
     return all_of([group(parts, word) for word in words])
 
 
 def targets(what: str) -> str:
-    """Return what can be hit, as the object of a sentence."""
+    """Return the possible targets, as the object of a sentence."""
     return {"ground": _("ground units"), "air": _("flying units")}.get(what, _("ground and flying units"))
 
 
 def hits(types: Iterable[str]) -> str:
-    """Return what can be hit: "ground", "air", "ground and air"; "nothing" for a unit that hits none."""
+    """Return the types of units that can be hit: "ground", "air", "ground and air"; "nothing" if there are none."""
     match sorted(types):
         case ["air"]:
             return _("air")

@@ -1,4 +1,4 @@
-"""Tell the end of a game in sentences: who won, with how much and why."""
+"""Describe the end of a game in sentences: the winner, the points and the reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from client.text.i18n import _, all_of, labelled, ngettext, separated
 
 
 def headline(table: Table, seconds: int) -> str:
-    """Return who won, with how many points, in which round and after how long."""
+    """Return the winner, the points, the round and the duration."""
     result = table.view.result
     assert result is not None
     words = {"round": table.view.round, "after": _after(seconds)}
@@ -41,7 +41,7 @@ def headline(table: Table, seconds: int) -> str:
 
 
 def title(table: Table) -> str:
-    """Return who won, in capitals; to a seat that lost that it did."""
+    """Return the winner in capitals. A seat that lost is addressed as the loser."""
     result = table.view.result
     assert result is not None
     if result.reason == "draw" or not result.winners:
@@ -54,7 +54,7 @@ def title(table: Table) -> str:
 
 
 def when(table: Table, seconds: int) -> str:
-    """Return in which round it ended, after how long, and with how many points of the one who won."""
+    """Return the round in which the game ended, its duration, and the winner's points."""
     result = table.view.result
     assert result is not None
     words = {"round": table.view.round, "after": _after(seconds)}
@@ -69,8 +69,9 @@ def when(table: Table, seconds: int) -> str:
 
 
 def turning_point(table: Table, numbers: GameNumbers) -> str:
-    """Return the last round in which another seat took the lead; "" where nobody did, or where another victory than by points
-    made that lead vain.
+    """Return the last round in which another seat took the lead.
+
+    "" if there is none, or if a victory other than by points made the lead irrelevant.
     """
     if not numbers.turned:
         return ""
@@ -87,7 +88,7 @@ def turning_point(table: Table, numbers: GameNumbers) -> str:
 
 
 def mark_words(table: Table, mark: Mark) -> str:
-    """Return the deciding event of a round, in a few words."""
+    """Return a deciding event in a few words."""
     if mark.kind == "stage":
         return _("stage III")
     if mark.kind == "end":
@@ -98,7 +99,7 @@ def mark_words(table: Table, mark: Mark) -> str:
 
 
 def decisions(table: Table, numbers: GameNumbers) -> list[tuple[int, str]]:
-    """Return the rounds in which something decided, each with what."""
+    """Return the rounds with deciding events, each with its events."""
     found = []
     for number in sorted({mark.round for mark in numbers.marks}):
         counted = Counter(mark_words(table, mark) for mark in numbers.marks if mark.round == number)
@@ -107,7 +108,7 @@ def decisions(table: Table, numbers: GameNumbers) -> list[tuple[int, str]]:
 
 
 def best_unit(table: Table, best: BestUnit) -> str:
-    """Return the unit that did most for a seat, and what."""
+    """Return the best unit of a seat, with its results."""
     name = unit_name(table.parts, best.unit)
     if best.felled:
         return ngettext("{unit}, {n} kill", "{unit}, {n} kills", best.felled).format(unit=name, n=best.felled)
@@ -115,9 +116,10 @@ def best_unit(table: Table, best: BestUnit) -> str:
 
 
 def postcard(table: Table, numbers: GameNumbers, seconds: int, curve: Callable[[Sequence[int], int], str]) -> list[str]:
-    """Return a game that is over in six lines, to be read anywhere: nobody in it is called you. `curve`: numbers as bars.
+    """Return a finished game in six lines that can be read anywhere. No player in it is called "you".
 
-    Of two each has a line of its own; of several one line has all points, and one the curve of who is first.
+    `curve`: a function that draws numbers as bars. With two seats each has its own line. With more seats one line has all
+    points, and one line has the curve of the first.
     """
     told = replace(table, view=replace(table.view, seat=None))
     said = filter(None, (labelled(TITLE, headline(told, seconds)), reason_sentence(told)))
@@ -148,7 +150,7 @@ TITLE = "StarCraft"
 
 
 def reason_sentence(table: Table) -> str:
-    """Return why it ended there."""
+    """Return why the game ended."""
     view = table.view
     result = view.result
     assert result is not None
@@ -176,7 +178,7 @@ def reason_sentence(table: Table) -> str:
 
 
 def _needed(table: Table, winners: Sequence[int]) -> str:
-    """Return how many points were needed: more while Aldaris is in the game."""
+    """Return the points needed, which are more while Aldaris is in the game."""
     aldaris = [seat for seat in range(len(table.view.seats)) if is_aldaris(table, seat) and table.view.seats[seat].alive]
     each = AGAINST_ALDARIS if aldaris and not set(aldaris) & set(winners) else NEEDED
     if _is_team(table, winners):
@@ -191,7 +193,7 @@ def _is_team(table: Table, winners: Sequence[int]) -> bool:
 
 
 def _after(seconds: int) -> str:
-    """Return how long it took, as part of a sentence."""
+    """Return the duration, as part of a sentence."""
     if seconds < 60:
         return ngettext("after {n} second", "after {n} seconds", seconds).format(n=seconds)
     minutes = round(seconds / 60)

@@ -1,4 +1,4 @@
-"""Tell each event of StarCraft in a sentence, and how a game ended."""
+"""Format each event of StarCraft as a sentence, and the result of a game."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from engine.starcraft.language import battle_events as b
 from engine.starcraft.language import event_cards as e
 from engine.starcraft.language import general, order_tokens, orders, setup, standing
 
-# -- Battles in sentences, told from this seat's side -----------------------------------------------------------------
+# -- Battles in sentences, from this seat's point of view -------------------------------------------------------------
 
 
 def of_battle(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of a battle; "" for another event."""
     return _of_forming(t, event) or _of_battle_cards(t, event) or _of_values(t, event) or _of_losses(t, event)
 
 
@@ -101,7 +101,7 @@ def _of_battle_cards(t: Formatter, event: EventKind) -> str:
 
 
 def shown(t: Formatter, skirmish: int, attacking: Sequence[str], defending: Sequence[str]) -> str:
-    """Return the cards of both sides, by the names of who fights where they are known."""
+    """Return the cards of both sides, with the names of the fighters if they are known."""
     if t.battle is None:
         one, other = _("the attacker"), _("the defender")
     else:
@@ -124,7 +124,9 @@ def _of_values(t: Formatter, event: EventKind) -> str:
 
 
 def sums(t: Formatter, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> str:
-    """Return final values: "Skirmish 1: you attack 7, health 7; Dee attack 5, health 7." Each side as seat, attack, health."""
+    """Return final values: "Skirmish 1: you attack 7, health 7; Dee attack 5, health 7." Each side is a seat with attack and
+    health.
+    """
     said = [
         _("{name} attack {attack}, health {health}").format(name=t.you_or_name(seat), attack=attack, health=health)
         for seat, attack, health in sides
@@ -133,7 +135,7 @@ def sums(t: Formatter, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> 
 
 
 def part_name(t: Formatter, why: str) -> str:
-    """Return the name of a source: a card, a unit, or a word."""
+    """Return the name of a source: a card, a unit, or another reason."""
     match why:
         case "special-mobilize":
             return _("special Mobilize")
@@ -143,7 +145,7 @@ def part_name(t: Formatter, why: str) -> str:
 
 
 def pairs(t: Formatter, made: Sequence[tuple[int, str, str]]) -> str:
-    """Return who meets whom, the attacker's unit first."""
+    """Return which units fight each other, the attacker's unit first."""
     each = [
         _("{n} {attacking} against {defending}").format(
             n=skirmish, attacking=unit_name(t.parts, attacking), defending=unit_name(t.parts, defending)
@@ -160,7 +162,7 @@ def supported(t: Formatter, seat: int, skirmish: int, units: Counted) -> str:
 
 
 def values(attack: int, health: int) -> str:
-    """Return what is added: "attack 6, health 4"; "nothing"."""
+    """Return the added values: "attack 6, health 4"; "nothing"."""
     said = [*([_("attack {n}").format(n=attack)] if attack else []), *([_("health {n}").format(n=health)] if health else [])]
     return ", ".join(said) or _("nothing")
 
@@ -186,8 +188,7 @@ def _of_losses(t: Formatter, event: EventKind) -> str:
 
 
 def lost(t: Formatter, seat: int, units: Counted, why: str) -> str:
-    """Return the sentence for units of a battle that were destroyed: in a skirmish, by a nuke, for lack of room, or by a
-    card."""
+    """Return the sentence for units destroyed in a battle: in a skirmish, by a nuke, for lack of room, or by a card."""
     words = {"units": list_units(t.parts, units)}
     match why:
         case "skirmish":
@@ -220,7 +221,7 @@ def placed_cards(t: Formatter, seat: int, count: int) -> str:
 
 
 def of_event_cards(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of event cards; "" for another event."""
     parts = t.parts
     match event:
         case e.EventsRead(seat, (_, *_) as cards):
@@ -259,7 +260,7 @@ def of_event_cards(t: Formatter, event: EventKind) -> str:
 
 
 def gone(t: Formatter, seat: int, cards: Sequence[str]) -> str:
-    """Return the sentence for event cards that were discarded, shown to all."""
+    """Return the sentence for discarded event cards, which all players see."""
     you, other = _("You discarded the event cards {cards}."), _("{name} discarded the event cards {cards}.")
     if len(cards) == 1:
         you, other = _("You discarded the event card {cards}."), _("{name} discarded the event card {cards}.")
@@ -274,11 +275,11 @@ def _taken(t: Formatter, seat: int, target: int, card: str) -> str:
     return t.who(seat, you, other, target=t.name(target), **words)
 
 
-# -- What orders do, in sentences: built, moved, researched, and pieces destroyed outside battles ---------------------
+# -- Results of orders in sentences: built, moved, researched, and pieces destroyed outside battles -------------------
 
 
 def of_orders(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of orders; "" for another event."""
     if (found := purchase(event)) is not None:
         seat, planet, thing, count = found
         return built(t, seat, planet, [(thing, count)])
@@ -286,8 +287,10 @@ def of_orders(t: Formatter, event: EventKind) -> str:
 
 
 def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
-    """Return who built what, how many, and on which planet, as `listing.Counted` names it; "" where the event says no
-    planet."""
+    """Return a purchase as (seat, planet, thing, count), with the thing named as in `Counted`; None for another event.
+
+    The planet is "" if the event does not name one.
+    """
     match event:
         case orders.BuiltUnit(seat, unit, area):
             return seat, planet_of(area), unit, 1
@@ -303,7 +306,9 @@ def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
 
 
 def idle(t: Formatter, seat: int, order: str, planet: str) -> str:
-    """Return the sentence for an executed order that did nothing; "" for one that says itself what came of it."""
+    """Return the sentence for an executed order that had no effect; "" for an order that has its own sentence about its
+    result.
+    """
     name = planet_name(t.parts, planet)
     match order.removesuffix("+"):
         case "mobilize":
@@ -358,7 +363,7 @@ def _of_pieces(t: Formatter, event: EventKind) -> str:
 
 
 def _destroyed(t: Formatter, seat: int, piece: str, where: str, why: str) -> str:
-    """Return the sentence for a lost piece, outside battles; `why`: the card that did it, or ""."""
+    """Return the sentence for a piece lost outside battles. `why`: the card that destroyed it, or ""."""
     place = place_name(t.parts, where)
     by = f" ({card_name(t.parts, why)})" if why else ""
     if piece == "base":
@@ -376,21 +381,22 @@ def _destroyed(t: Formatter, seat: int, piece: str, where: str, why: str) -> str
 
 
 Counted = Sequence[tuple[str, int]]
-"""Things, each with how many of it. What is built: a unit by its key, "workers", "base", "transport PLANET",
-"building KEY LEVEL", "module KEY"; what moves: "UNIT AREA".
+"""Things with their numbers. A built thing is a unit's key, "workers", "base", "transport PLANET", "building KEY LEVEL"
+or "module KEY". A moved thing is "UNIT AREA".
 """
 
 
 def more(counted: Counted, thing: str, count: int) -> tuple[tuple[str, int], ...]:
-    """Return them with that many more of it, each thing once, in the order they came."""
+    """Return the things with that many more of the named one. Each thing occurs once, in order of arrival."""
     together = dict(counted)
     together[thing] = together.get(thing, 0) + count
     return tuple(together.items())
 
 
 def built(t: Formatter, seat: int, planet: str, things: Counted) -> str:
-    """Return all that was built in an order: "On Torus you built 2× Zealot and a transport to Helios."; `planet`: "" where it
-    does not matter. The place comes first, since the last thing may have a place of its own.
+    """Return all purchases of an order: "On Torus you built 2× Zealot and a transport to Helios."
+
+    `planet`: "" if it does not matter. The place comes first, because the last thing may have its own place.
     """
     what = all_of([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
@@ -400,7 +406,7 @@ def built(t: Formatter, seat: int, planet: str, things: Counted) -> str:
 
 
 def gained(t: Formatter, seat: int, planet: str, things: Counted) -> str:
-    """Return the same for what a card gives for free."""
+    """Return everything that a card gave for free, in the same form."""
     what = all_of([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
         return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
@@ -409,7 +415,7 @@ def gained(t: Formatter, seat: int, planet: str, things: Counted) -> str:
 
 
 def moved(t: Formatter, seat: int, moves: Counted) -> str:
-    """Return all moves of an order, by where they went: "You moved 2× Marine to Torus 1, Vulture to Torus 2."""
+    """Return all moves of an order, by destination: "You moved 2× Marine to Torus 1, Vulture to Torus 2"."""
     by_area: dict[str, list[tuple[str, int]]] = {}
     for move, count in moves:
         unit, area = move.split(" ")
@@ -422,18 +428,18 @@ def moved(t: Formatter, seat: int, moves: Counted) -> str:
 
 
 def list_units(parts: ComponentSet, counted: Counted) -> str:
-    """List units, alike ones counted: "2× Zealot, Dragoon"."""
+    """Return a list of units, equal units counted: "2× Zealot, Dragoon"."""
     return ", ".join(unit_name(parts, unit) if n == 1 else f"{n}× {unit_name(parts, unit)}" for unit, n in counted)
 
 
 def list_cards(parts: ComponentSet, keys: Iterable[str]) -> str:
-    """List cards by name, alike ones counted: "2× Rich Vein, Saboteur"."""
+    """Return a list of cards by name, equal cards counted: "2× Rich Vein, Saboteur"."""
     counted = Counter(card_name(parts, key) for key in keys)
     return ", ".join(name if count == 1 else f"{count}× {name}" for name, count in counted.items())
 
 
 def by_number(parts: ComponentSet, keys: Iterable[str]) -> str:
-    """List cards by name, those that a deck begins with in the order of their numbers."""
+    """Return a list of cards by name. The cards of a starting deck are sorted by number."""
     return list_cards(parts, sorted(keys, key=_number))
 
 
@@ -443,12 +449,12 @@ def _number(key: str) -> tuple[str, int]:
 
 
 def workers(count: int) -> str:
-    """Return so many workers."""
+    """Return that many workers, in words."""
     return ngettext("{n} worker", "{n} workers", count).format(n=count)
 
 
 def points(count: int) -> str:
-    """Return so many conquest points."""
+    """Return that many conquest points, in words."""
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
@@ -469,11 +475,11 @@ def _built(parts: ComponentSet, thing: str, count: int) -> str:
     return unit_name(parts, thing) if count == 1 else f"{count}× {unit_name(parts, thing)}"
 
 
-# -- Rounds, orders face down and revealed, and how a seat or the game ends, in sentences -----------------------------
+# -- Rounds, placed and revealed orders, and the end for a seat or of the game, in sentences --------------------------
 
 
 def of_round(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of the round; "" for another event."""
     return _of_turns(t, event) or _of_orders(t, event) or _of_the_end(t, event)
 
 
@@ -533,7 +539,7 @@ def _of_orders(t: Formatter, event: EventKind) -> str:
 
 
 def instead(t: Formatter, seat: int, order: str, planet: str) -> str:
-    """Return the sentence for a revealed order that is given up for an event card."""
+    """Return the sentence for a revealed order that was given up for an event card."""
     return t.who(
         seat,
         _("You revealed {order} on {planet} and drew an event card instead."),
@@ -554,7 +560,7 @@ def _of_the_end(t: Formatter, event: EventKind) -> str:
 
 
 def of_setting_up(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of the set-up; "" for another event."""
     parts = t.parts
     match event:
         case setup.TookFaction(seat, faction):
@@ -592,7 +598,7 @@ def put(t: Formatter, seat: int, units: str, area: str) -> str:
 
 
 def of_supplies(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for such an event; "" for another."""
+    """Return the sentence for an event of supplies; "" for another event."""
     return _of_workers(t, event) or _of_areas(t, event) or _of_drawn_cards(t, event)
 
 
@@ -613,7 +619,7 @@ def _of_workers(t: Formatter, event: EventKind) -> str:
 
 
 def scored(t: Formatter, gains: Sequence[tuple[int, int]]) -> str:
-    """Return who gained how many conquest points: "You gained 2 points."; several in one sentence."""
+    """Return the conquest points that each seat gained: "You gained 2 points." Several seats share one sentence."""
     if len(gains) == 1:
         seat, count = gains[0]
         you, other = _("You gained {points}."), _("{name} gained {points}.")
@@ -641,7 +647,7 @@ def _of_areas(t: Formatter, event: EventKind) -> str:
 
 
 def forced(t: Formatter, seat: int, area: str, stage: int | None) -> str:
-    """Return the sentence for an area that was mined by force, and what became of it."""
+    """Return the sentence for a force-mined area, with its new state."""
     words = {"area": area_name(t.parts, area)}
     if stage is None:
         return t.who(seat, _("You mined {area} by force."), _("{name} mined {area} by force."), **words)
@@ -661,7 +667,7 @@ def gained_cards(t: Formatter, seat: int, areas: Sequence[str]) -> str:
 
 
 def lost_cards(t: Formatter, seat: int, areas: Sequence[str]) -> str:
-    """Return the sentence for those that it has no more."""
+    """Return the sentence for resource cards that a seat lost."""
     names = ", ".join(area_name(t.parts, area) for area in areas)
     you, other = _("You no longer mine {areas}."), _("{name} no longer mines {areas}.")
     return t.who(seat, you, other, areas=names)
@@ -691,7 +697,7 @@ def _of_drawn_cards(t: Formatter, event: EventKind) -> str:
 
 
 def discarded(t: Formatter, seat: int, cards: Sequence[str]) -> str:
-    """Return the sentence for combat cards that went to the discard pile."""
+    """Return the sentence for combat cards moved to the discard pile."""
     you, other = _("You discarded {cards}."), _("{name} discarded {cards}.")
     return t.who(seat, you, other, cards=by_number(t.parts, cards))
 
@@ -703,20 +709,21 @@ _TELLERS = (of_round, of_orders, of_supplies, of_battle, of_event_cards, of_sett
 
 
 def tell(t: Formatter, event: EventKind) -> str:
-    """Return the sentence for an event; empty for a kind this version does not know."""
+    """Return the sentence for an event; "" for a kind of event that this version does not know."""
     for told in _TELLERS:
         if said := told(t, event):
             return said
     return ""
 
 
-# -- What the sentences of StarCraft are told from, and how a game ended ----------------------------------------------
+# -- The formatter of StarCraft's sentences, and the result of a game -------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Formatter(formatter.Formatter):
-    """`battle`: attacker and defender of the battle that is told of; `data`: the version of the components that the game is
-    played with, `own`: the numbers that its table has otherwise.
+    """Formatter of events. `battle`: attacker and defender of the present battle.
+
+    `data`: the version of the game's components; `own`: the table's own numbers.
     """
 
     battle: tuple[int, int] | None = None
@@ -729,12 +736,12 @@ class Formatter(formatter.Formatter):
         return corrected(self.data, self.own)
 
     def with_battle(self, attacker: int, defender: int) -> Formatter:
-        """Return one for the sentences of a battle of these two."""
+        """Return a formatter for the sentences of a battle between these two seats."""
         return replace(self, battle=(attacker, defender))
 
 
 def result(t: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Return who won, and why."""
+    """Return the winners and the reason."""
     if reason == "draw":
         return _("The game is a draw by agreement.")
     if not winners:

@@ -1,4 +1,4 @@
-"""Say how far a seat is from the victory of its faction, and what decides the game soon."""
+"""Describe a seat's progress to its faction's victory."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from client.text.i18n import _
 
 
 def goal_words(goal: Goal) -> str:
-    """Return what a special victory counts, in two or three words: "point areas 1/3"."""
+    """Return the progress of a special victory in two or three words: "point areas 1/3"."""
     counted = f"{goal.has}/{goal.needs}"
     if goal.objective == LAST_STAND:
         return _("wins at the next End card") if goal.needs - goal.has == 1 else _("wins at the 2nd End card")

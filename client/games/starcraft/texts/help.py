@@ -1,4 +1,4 @@
-"""List the pages of the help: the game, the signs, this table, the words of cards."""
+"""List the pages of the help: the game, the symbols, this table, the terms on cards."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ WITH_GOALS = ("standard", "teams")
 def help_pages(
     table: Table, rules: Mapping[str, object], commands: Sequence[Command], printed: Printed, panel: str = ""
 ) -> tuple[HelpPage, ...]:
-    """Return the pages for that table and its person. `commands`: those that have a place here; `panel`: the one that is
-    shown."""
+    """Return the help pages for this table and player.
+
+    `commands`: the commands available here; `panel`: the panel that is shown.
+    """
     return (
         HelpPage("game", _("the game"), _game(table, printed)),
         HelpPage("symbols", _("symbols"), _signs(table, printed)),
@@ -31,7 +33,7 @@ def help_pages(
 
 
 def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
-    """Return the goal, and a round in a few lines."""
+    """Return the goal of the game, and a round in a few lines."""
     has_goals = table.view.mode in WITH_GOALS
     faction = table.faction(table.side) if table.seat is not None and has_goals else None
     return (
@@ -55,7 +57,7 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
 
 
 def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
-    """Explain the galaxy and the line of a seat."""
+    """Explain the symbols of the galaxy and of a seat."""
     s = printed.signs
     rows: list[Row] = [
         (_("The galaxy"), ""),
@@ -92,7 +94,7 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
 
 
 def _numbers(table: Table, panel: str) -> tuple[Row, ...]:
-    """Return which numbers that are in sight are provisional, and the set that the table is played with."""
+    """Return which numbers in sight are provisional, and the name of the table's set of numbers."""
     shown = doubts(table, panel)
     here = (BLANK, (_("Provisional numbers shown here"), "")) if shown else ()
     return (*here, *_sentences(shown), BLANK, (_("Numbers"), ""), *_sentences(provisional_texts(table.parts)))

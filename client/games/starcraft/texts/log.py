@@ -1,4 +1,7 @@
-"""Put the events of StarCraft into the log, several of a kind as one sentence; sum up what was missed, and a turn of others."""
+"""Put the events of StarCraft into the log, with similar events joined into one sentence.
+
+Also sum up missed events, and a turn of other players.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +21,18 @@ from engine.starcraft.language.order_tokens import Executed, PlacedOrder
 from engine.starcraft.language.setup import NewRoute
 from protocol.text import width
 
-# -- What the others did since one's last own turn, in the few words there is room for when a turn begins -------------
+# -- Summary of other players' actions, shown when this player's turn begins ------------------------------------------
 
 
 ROOM = 78
-"""The cells of a line of the prompt, on the narrowest screen."""
+"""The width of a line of the prompt on the narrowest screen, in cells."""
 
 
 def opening(t: Formatter, events: Sequence[EventKind]) -> str:
-    """Return battles of mine, bases lost and built, z-axis routes, orders executed and placed: as many sentences as fit a
-    line."""
+    """Return a summary of events: this player's battles, bases lost and built, z-axis routes, orders executed and placed.
+
+    It has as many sentences as fit in a line.
+    """
     said = ""
     told = (*battles(t, events), *bases(t, events), *_z_routes(t, events), *_orders(t, events), *_placed(t, events))
     for sentence in told:
@@ -38,12 +43,14 @@ def opening(t: Formatter, events: Sequence[EventKind]) -> str:
 
 
 def _z_routes(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Return the planets that were joined: two that need not be next to each other."""
+    """Return the joined planets. They need not be next to each other."""
     return [sentences.of_setting_up(t, event) for event in events if isinstance(event, NewRoute) and event.z]
 
 
 def _orders(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Return who executed what: "Executed: Ada (Build), Bo (special Research)."; counted where that is too long for a line."""
+    """Return the executed orders: "Executed: Ada (Build), Bo (special Research)." If that is too long for a line, only count
+    them.
+    """
     done = [event for event in events if isinstance(event, Executed) and event.seat != t.me]
     if not done:
         return []
@@ -55,7 +62,7 @@ def _orders(t: Formatter, events: Sequence[EventKind]) -> list[str]:
 
 
 def _placed(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Return who has placed an order where: "New orders: Ada (Torus), Bo (Helios)."; only where if too long."""
+    """Return the placed orders: "New orders: Ada (Torus), Bo (Helios)." If that is too long, return only the planets."""
     done = [event for event in events if isinstance(event, PlacedOrder) and event.seat != t.me]
     if not done:
         return []
@@ -75,13 +82,13 @@ def _placed(t: Formatter, events: Sequence[EventKind]) -> list[str]:
 
 
 MOST = 6
-"""So many entries of the log are told whole."""
+"""The most entries of the log that are printed in full."""
 AS_EVER = ("phase", "first", "shuffle", "skirmish", "sum", "show", "placed", "pair", "support")
-"""Events of every round or battle."""
+"""The events of every round or battle."""
 
 
 def digest(t: Formatter, events: Sequence[EventKind]) -> str:
-    """Return the sentence for these events; "" if nothing worth a sentence happened."""
+    """Return the summary of these events; "" if none of them is important."""
     told = [entry for entry in add_events((), events, t) if entry.kind not in AS_EVER]
     if len(told) <= MOST:
         what = " ".join(entry.text for entry in told)
@@ -93,7 +100,7 @@ def digest(t: Formatter, events: Sequence[EventKind]) -> str:
 
 
 def _rounds(events: Sequence[EventKind]) -> str:
-    """Return where the game is now, if a phase has begun since."""
+    """Return the present round and phase, if a phase has begun in these events."""
     phase = next((event for event in reversed(events) if isinstance(event, general.Phase)), None)
     return f"{phase_line(phase.phase, phase.round)}." if phase is not None else ""
 
@@ -108,7 +115,7 @@ def _points(t: Formatter, events: Sequence[EventKind]) -> str:
 
 
 def battles(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Return my battles one by one, those of others counted."""
+    """Return this player's battles one by one, and the number of other battles."""
     fought: list[tuple[battle_events.Battle, int | None]] = []
     for event in events:
         match event:
@@ -136,7 +143,7 @@ def _battle_missed(t: Formatter, battle: battle_events.Battle, winner: int | Non
 
 
 def bases(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Return bases lost and won: mine by area, those of others by who."""
+    """Return bases lost and built: this player's by area, those of others by player."""
     said: list[str] = []
     others: dict[str, None] = {}
     for event in events:
@@ -154,7 +161,7 @@ def bases(t: Formatter, events: Sequence[EventKind]) -> list[str]:
 
 
 def _ends(t: Formatter, events: Sequence[EventKind]) -> str:
-    """Return who is out, and how the game ended."""
+    """Return the eliminated players, and how the game ended."""
     return " ".join(tell(t, event) for event in events if isinstance(event, Defeated | standing.Over))
 
 
@@ -162,13 +169,13 @@ def _ends(t: Formatter, events: Sequence[EventKind]) -> str:
 
 
 SILENT = (general.Paid, general.Turn, battle_events.SkirmishBegins, battle_events.Part)
-"""Events that are part of others' sentences, or go without saying."""
+"""Events that are part of the sentences of other events, or need no sentence."""
 GAINS = 40
-"""More of the same begins a new entry, so that none grows without end."""
+"""The most gains in one entry of the log. A further gain begins a new entry."""
 
 
 def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
-    """Return the log with the sentences of these events at its end."""
+    """Return the log with the sentences of these events appended."""
     entries = list(log)
     for event in events:
         if isinstance(event, general.Turn | general.Phase):
@@ -179,18 +186,18 @@ def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: For
 
 
 def _close_idle(entries: list[Entry], t: Formatter) -> None:
-    """Close an order that is over and did nothing, so that it says so: no event came since it was executed."""
+    """Close an order that ended without effect, so that its entry says so. Such an order has no event after its execution."""
     last = entries[-1] if entries else None
     if last is not None and last.kind == "execute" and last.seat is not None and last.parts:
         text = sentences.idle(t, last.seat, last.parts[0], last.cause)
         entries[-1] = replace(last, kind="idle", parts=(), text=text or last.text)
 
 
-# -- what joins the entry before ---------------------------------------------------------------------------------------
+# -- joining entries --------------------------------------------------------------------------------------------------
 
 
 def _joined(entries: list[Entry], event: EventKind, t: Formatter) -> bool:
-    """Return whether it is joined to the last entry of the log, or needs no entry there."""
+    """Join the event to the last entry of the log, and return whether no new entry is needed."""
     last = entries[-1] if entries and len(entries[-1].gains) + len(entries[-1].parts) < GAINS else None
     return (
         _of_order(entries, last, event, t)
@@ -209,7 +216,7 @@ def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: For
         case order_tokens.EventOption(seat, order, planet) if last and last.kind == "reveal" and last.seat == seat:
             entries[-1] = replace(last, kind=event.word, text=sentences.instead(t, seat, order, planet))
         case general.DrewEvent(seat) if last and last.kind in ("event-option", "blocked") and last.seat == seat:
-            pass  # said with it
+            pass  # part of the last entry
         case general.Moved(seat, unit, _start, end, count) if last and last.kind == "move" and last.seat == seat:
             gains = more(last.gains, f"{unit} {end}", count)
             entries[-1] = replace(last, gains=gains, text=sentences.moved(t, seat, gains))
@@ -222,8 +229,11 @@ def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: For
 
 
 def _is_bought(entries: list[Entry], event: EventKind, t: Formatter) -> bool:
-    """Join a purchase to those of the same order, though areas were mined by force meanwhile; free pieces, to those of a
-    card."""
+    """Join a purchase to the other purchases of its order, and free pieces to those of the same card; return whether they were
+    joined.
+
+    Force mining in between does not separate purchases.
+    """
     at = next((at for at in range(len(entries) - 1, -1, -1) if entries[at].kind != "force-mined"), None)
     if at is None or entries[at].kind not in ("execute", "build", "event", "free"):
         return False
@@ -335,7 +345,7 @@ def _of_cards(entries: list[Entry], last: Entry | None, event: EventKind, t: For
 
 
 def _new(entries: list[Entry], event: EventKind, t: Formatter) -> None:
-    """Add an entry of its own, with what more of the same joins it by."""
+    """Add a new entry, with the data that later similar events are joined by."""
     if isinstance(event, battle_events.Shown) and (sides := _battle(entries)) is not None:
         t = t.with_battle(*sides)
     text = tell(t, event)

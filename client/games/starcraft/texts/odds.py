@@ -1,4 +1,4 @@
-"""Say odds: so many of ten, never and always only where it is so."""
+"""Format odds as a number out of ten. "Never" and "always" are used only if they are exact."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from protocol.text import clean
 
 
 def tenths(chance: Fraction) -> int:
-    """Return a chance of ten, rounded; 0 and 10 only where it never or always happens.
+    """Return a chance in tenths, rounded. 0 means exactly never and 10 exactly always.
 
     >>> [tenths(Fraction(part, 100)) for part in (0, 1, 44, 46, 99, 100)]
     [0, 1, 4, 5, 9, 10]
@@ -25,14 +25,17 @@ def tenths(chance: Fraction) -> int:
 
 
 def of_ten(chance: Fraction) -> str:
-    """Return a chance in words."""
+    """Return a chance out of ten, in words."""
     if chance == 0:
         return pgettext("a chance", "never")
     return pgettext("a chance", "always") if chance == 1 else _("{n} of 10").format(n=tenths(chance))
 
 
 def both(odds: Odds, theirs: str, mine: str, *, is_own: bool = True) -> str:
-    """Return what happens to the two units in front. `is_own`: one of them is the reader's; else they come with their names."""
+    """Return the chances that the two front-line units are destroyed.
+
+    `is_own`: one of them is the reader's; otherwise both have their names.
+    """
     words = _("{theirs} falls {fells}, {mine} {falls}")
     if is_own:
         words = _("their {theirs} falls {fells}, your {mine} {falls}")
@@ -40,13 +43,13 @@ def both(odds: Odds, theirs: str, mine: str, *, is_own: bool = True) -> str:
 
 
 def forecast_words(table: Table, found: Sequence[Forecast]) -> str:
-    """Return how an attack may end, equal skirmishes once."""
+    """Return the possible results of an attack. Equal skirmishes are listed once."""
     said = (both(each.odds, unit_name(table.parts, each.theirs), unit_name(table.parts, each.mine)) for each in found)
     return separated(list(dict.fromkeys(said)))
 
 
 def of_battle(table: Table) -> list[str]:
-    """Return the odds of each skirmish that is still to come, as both sides may know them, each as a sentence."""
+    """Return the odds of each skirmish still to come, from facts known to both sides, one sentence each."""
     there, said = fight(table), []
     for skirmish in there.skirmishes if there is not None else ():
         assert there is not None
@@ -59,7 +62,7 @@ def of_battle(table: Table) -> list[str]:
 
 
 def of_cards(table: Table) -> list[str]:
-    """Return the odds with each card that may be placed now, each as a sentence."""
+    """Return the odds with each card that may be placed now, one sentence each."""
     there, said = fight(table), []
     for placed in table.can(PlaceCard):
         skirmish = there.skirmish(placed.skirmish) if there is not None else None
@@ -87,6 +90,6 @@ def _of_fronts(table: Table, skirmish: Skirmish, seat: int, odds: Odds) -> str:
 
 
 def sentence(words: Iterable[str]) -> str:
-    """Return such words as a sentence, headed as odds."""
+    """Return the words as a sentence that begins with the heading for odds."""
     said = separated([each for each in words if each])
     return _("Odds: {odds}.").format(odds=said) if said else ""

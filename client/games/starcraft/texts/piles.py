@@ -1,4 +1,4 @@
-"""List the pages of the browser: cards, sheets, and how sure the numbers are."""
+"""List the pages of the browser: cards, sheets, and the reliability of the numbers."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ STAGES = ("", "I", "II", "III")
 
 
 def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
-    """Return every page: one's own first, then the others' clockwise, the event deck, the pages about the table, the log
-    last."""
+    """Return every page.
+
+    This player's pages come first, then those of the others clockwise, the event deck, the pages about the table, and the log.
+    """
     seats = len(table.view.seats)
     others = [(table.side + step) % seats for step in range(1, seats)]
     found = _own(table) if table.seat is not None else _of_other(table, table.side)
@@ -33,7 +35,7 @@ def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
     return (*found, *_of_events(table), *pages, Pile(_("Log"), is_log=True))
 
 
-# -- one's own ---------------------------------------------------------------------------------------------------------
+# -- this player's pages ----------------------------------------------------------------------------------------------
 
 
 def _own(table: Table) -> list[Pile]:
@@ -73,7 +75,7 @@ def _own(table: Table) -> list[Pile]:
 
 
 def _of_other(table: Table, seat: int) -> list[Pile]:
-    """Return the sheet; hand and deck together, as nobody else knows which card is where; the discard pile."""
+    """Return the sheet, hand and deck together (nobody else can tell these cards apart), and the discard pile."""
     them, name = table.view.seats[seat], table.name(seat)
     if them.faction is None:
         return []
@@ -105,7 +107,7 @@ def _of_other(table: Table, seat: int) -> list[Pile]:
 
 
 def _of_events(table: Table) -> list[Pile]:
-    """Return what may still be drawn, and what has been discarded."""
+    """Return the event cards that may still be drawn, and those discarded."""
     view = table.view
     stage = STAGES[view.event_stage] if view.event_stage < len(STAGES) else str(view.event_stage)
     words = ngettext(
@@ -131,7 +133,7 @@ def _of_events(table: Table) -> list[Pile]:
 
 
 def unseen_events(table: Table) -> tuple[tuple[str, int], ...]:
-    """Return event cards that nobody has shown yet, by stage: in the deck, removed unseen, or unread with somebody."""
+    """Return the event cards that nobody has shown yet, by stage: in the deck, removed unseen, or unread in a player's hand."""
     view = table.view
     seen = Counter((*view.event_discard, *view.event_removed, *view.events))
     for seat in view.seats:
@@ -143,7 +145,7 @@ def unseen_events(table: Table) -> tuple[tuple[str, int], ...]:
     return tuple((card.key, n) for card in found if (n := card.copies - seen[card.key]) > 0 and card.stage >= min(first, 3))
 
 
-# -- what they have in common ------------------------------------------------------------------------------------------
+# -- shared parts -----------------------------------------------------------------------------------------------------
 
 
 def _discard(seat: SeatView, name: str, tab: str) -> Pile:
@@ -152,7 +154,7 @@ def _discard(seat: SeatView, name: str, tab: str) -> Pile:
 
 
 def _technologies(parts: ComponentSet, seat: SeatView) -> tuple[tuple[str, int], ...]:
-    """Return the technologies that are left, each with how many cards of it."""
+    """Return the technologies that are left, each with its number of cards."""
     left: Counter[str] = Counter()
     for key, count in zip(seat.technologies, seat.copies, strict=False):
         card = parts.card.get(key)
@@ -180,7 +182,7 @@ def _in_play(seat: SeatView) -> str:
 
 
 def _by_number(cards: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    """Return them in the order of their numbers, cards of technologies last."""
+    """Return the cards sorted by number, with cards of technologies last."""
 
     def place(card: str) -> tuple[bool, str, int]:
         head, _dash, number = card.rpartition("-")
@@ -209,7 +211,7 @@ Texts = tuple[tuple[str, str], ...]
 
 
 def sheet_texts(table: Table, seat: int) -> Texts:
-    """Return each line with its head, without those that a seat has nothing of."""
+    """Return the lines of a seat's sheet, each with its heading. Empty lines are left out."""
     them, faction = table.view.seats[seat], table.faction(seat)
     if faction is None:
         return ()
@@ -236,7 +238,7 @@ def _faction(table: Table, faction: Faction) -> str:
 
 
 def _to_win(table: Table, seat: int, faction: Faction) -> str:
-    """Return the points that win and those there are, and what there is now of the faction's goal."""
+    """Return the points needed and reached, and the progress to the faction's goal."""
     said, needed, now = [], points_needed(table, seat), held(table, seat)
     if needed:
         team = table.view.seats[seat].team
@@ -258,7 +260,7 @@ def _workers(table: Table, seat: int) -> str:
 
 
 def _sources(table: Table, seat: int) -> str:
-    """Return each source with the workers on it and how many it takes: what gives minerals, then what gives gas."""
+    """Return each source with its workers and its capacity: minerals first, then gas."""
     found = []
     for source in sorted(sources(table, seat), key=lambda source: RESOURCES.index(source.resource)):
         kind = _("minerals") if source.resource == "minerals" else _("gas")
@@ -277,7 +279,7 @@ def _limit(table: Table, seat: int) -> str:
 
 
 def _buildings(table: Table, them: SeatView, faction: Faction) -> str:
-    """Return every building of the race: its level, and what the next one costs and unlocks."""
+    """Return every building of the race: its level, and the price and unlocked units of the next level."""
     levels = {has.building: has.level for has in them.buildings}
     return " ".join(
         _building(table, table.parts.building[key], levels.get(key, 0)) for key in table.parts.race[faction.race].buildings
@@ -304,7 +306,10 @@ def _modules(table: Table, them: SeatView, faction: Faction) -> str:
 
 
 def _prices(table: Table, faction: Faction) -> str:
-    """Return the prices of what every faction of the race can buy beside units and buildings."""
+    """Return the prices of the faction's purchases other than units and buildings.
+
+    They are the same for both factions of a race.
+    """
     supply = table.parts.supply
     priced = [(_("worker"), supply.worker_cost), (_("transport"), supply.transport_cost)]
     priced += [(module.name, module.cost) for module in table.parts.modules if module.tokens[faction.race]]
@@ -313,14 +318,14 @@ def _prices(table: Table, faction: Faction) -> str:
 
 
 def _orders(them: SeatView) -> str:
-    """Return the orders by kind where one may know them; else how many."""
+    """Return the orders by kind if this player may know them, else their number."""
     if them.orders is None:
         return ngettext("{n} token", "{n} tokens", them.tokens).format(n=them.tokens)
     return ", ".join(order_name(order) if n == 1 else f"{order_name(order)} ×{n}" for order, n in Counter(them.orders).items())
 
 
 def _supply(table: Table, seat: int, faction: Faction) -> str:
-    """Return figures, bases and transports that are not on the board."""
+    """Return the figures, bases and transports in the seat's supply."""
     view, parts = table.view, table.parts
     standing: Counter[str] = Counter()
     bases = 0

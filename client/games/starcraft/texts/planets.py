@@ -12,11 +12,11 @@ from engine.starcraft.language.view import AreaView, OrderView
 from protocol.text import clean
 
 DEPLETED = 2
-"""The stage of an area that yields nothing any more."""
+"""The depletion of an area that yields nothing more."""
 
 
 def yields(table: Table, area: str) -> str:
-    """Return what an area gives: "2 points", "1 mineral"."""
+    """Return the resources of an area: "2 points", "1 mineral"."""
     known = table.parts.area[area]
     if known.is_resource:
         return resource_amount(known.kind, known.amount)
@@ -32,12 +32,12 @@ def depletion(table: Table, area: str) -> str:
 
 
 def own_name(table: Table, seat: int) -> str:
-    """Return the name of a seat, in the middle of a line."""
+    """Return the name of a seat for the middle of a line."""
     return _("you") if seat == table.seat else clean(table.name(seat))
 
 
 def contents(table: Table, area: AreaView) -> list[tuple[int, str]]:
-    """Return base and units in an area, seat by seat."""
+    """Return the base and the units in an area, by seat."""
     found: list[tuple[int, str]] = []
     if area.seat is not None:
         units = units_text(table.parts, in_sheet_order(table, area.units))
@@ -56,7 +56,7 @@ def in_sheet_order(table: Table, units: Sequence[str]) -> list[str]:
 
 
 def contents_text(table: Table, area: AreaView) -> str:
-    """Return the same in one line; "empty"."""
+    """Return the contents of an area in one line; "empty" if there are none."""
     said = [_("{name}: {what}").format(name=seat_name(table, seat), what=what) for seat, what in contents(table, area)]
     return separated(said) or _("empty")
 
@@ -65,7 +65,7 @@ def contents_text(table: Table, area: AreaView) -> str:
 
 
 def order_text(table: Table, order: OrderView) -> str:
-    """Return a placed order: its owner, and which it is where that may be known."""
+    """Return a placed order: its owner, and its kind if this player may know it."""
     name = own_name(table, order.seat)
     if order.order is not None:
         # Translators: {name} is a seat, and {what} an order that it has there
@@ -76,7 +76,7 @@ def order_text(table: Table, order: OrderView) -> str:
 
 
 def executed(table: Table, planet: str) -> str:
-    """Return the order of that planet which is being executed; "" if there is none."""
+    """Return the order being executed on that planet; "" if there is none."""
     view = table.view
     if view.active != planet or not view.on_turn:
         return ""
@@ -84,7 +84,7 @@ def executed(table: Table, planet: str) -> str:
 
 
 def stack_texts(table: Table, planet: str) -> list[str]:
-    """Return the orders of a planet, the top one first, before them the one that is being executed."""
+    """Return the orders of a planet: the order being executed first, then the others from the top."""
     now = executed(table, planet)
     stack = [order_text(table, order) for order in reversed(table.planet(planet).stack)]
     return [now, *stack] if now else stack
@@ -94,7 +94,7 @@ def stack_texts(table: Table, planet: str) -> list[str]:
 
 
 def sorted_ways(table: Table, planet: str) -> list[Way]:
-    """Return the routes of a planet: normal ones first, each in the order of the list."""
+    """Return the routes of a planet: normal routes first, each group in the order of the list."""
     order = {name: number for number, (name, _key) in enumerate(table.keys)}
     return sorted(table.ways(planet), key=lambda way: (way.z > 0, order[way.to], way.z))
 
@@ -108,7 +108,7 @@ def transports_text(table: Table, way: Way) -> str:
 
 
 def of_planet(table: Table, planet: str) -> list[tuple[str, str]]:
-    """Return all there is to read about a planet."""
+    """Return the full text about a planet."""
     found = [*_areas(table, planet)]
     for way in sorted_ways(table, planet):
         head = _("z-axis route to {planet}") if way.z else _("Route to {planet}")
@@ -125,7 +125,7 @@ def _areas(table: Table, planet: str) -> list[tuple[str, str]]:
 
 
 def of_area(table: Table, area: str) -> list[tuple[str, str]]:
-    """Return all there is to read about an area."""
+    """Return the full text about an area."""
     limit = _("limit {n}").format(n=table.parts.area[area].limit)
     said = [yields(table, area), limit, depletion(table, area)]
     words = [", ".join(each for each in said if each), contents_text(table, table.area(area))]

@@ -1,4 +1,4 @@
-"""Say how sure numbers are: how many of those that are shown are provisional, which, and why."""
+"""Describe the reliability of numbers: how many of those in sight are provisional, which, and why."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.starcraft.components.provisional import firm_and_all, letters_by_kin
 
 Texts = tuple[tuple[str, str], ...]
 
-# -- What a number is called, and where it comes from -----------------------------------------------------------------
+# -- Names and sources of numbers -------------------------------------------------------------------------------------
 
 
 def letter_words(letter: str) -> str:
-    """Return the meaning of a letter: where such a number comes from."""
+    """Return the meaning of a letter, which stands for the source of a number."""
     return {
         "A": _("given by the rulebook or by several sources"),
         "B": _("given by one source for the base game"),
@@ -67,7 +67,7 @@ def field_name(field: str) -> str:
 
 
 def provisional(confidences: Mapping[str, Confidence]) -> Texts:
-    """Return a sentence for each reason why numbers of a component are provisional, and which those are."""
+    """Return a sentence for each reason, with the component's numbers that are provisional for this reason."""
     return tuple(
         ("", _("Provisional: {numbers} ({why}).").format(numbers=", ".join(names), why=why))
         for why, names in _by_reason(confidences)
@@ -75,7 +75,7 @@ def provisional(confidences: Mapping[str, Confidence]) -> Texts:
 
 
 def _by_reason(confidences: Mapping[str, Confidence]) -> Iterable[tuple[str, Sequence[str]]]:
-    """Return each reason with the numbers that it holds for."""
+    """Return each reason with the numbers it applies to."""
     fields: dict[str, dict[str, None]] = {}
     for field, found in confidences.items():
         if not found.is_firm:
@@ -92,18 +92,18 @@ _SETTING_UP = ("galaxy-building", "base-here", "forces", "z-axis")
 
 
 def doubts(table: Table, panel: str) -> Texts:
-    """Return each component of that panel that has provisional numbers, with the numbers and why."""
+    """Return each component of that panel with provisional numbers, with these numbers and the reasons."""
     found = _shown(table, panel, "")
     return tuple((name, f"{', '.join(names)} ({why})") for name, sure in found for why, names in _by_reason(sure))
 
 
 def count_doubts(table: Table, panel: str, faction: str = "") -> int:
-    """Return how many numbers of that panel are provisional. `faction`: the one that is read about, where one is chosen."""
+    """Return the number of provisional numbers on that panel. `faction`: the faction in the text, if one is chosen."""
     return sum(not each.is_firm for _name, sure in _shown(table, panel, faction) for each in sure.values())
 
 
 def count_words(count: int, key: str) -> tuple[str, ...]:
-    """Return the count for a title, from the longest words down. `key`: what says which they are."""
+    """Return versions of the count for a title, the longest first. `key`: the key that lists the provisional numbers."""
     if not count:
         return ()
     long = ngettext("{n} of these numbers is provisional: {key}", "{n} of these numbers are provisional: {key}", count)
@@ -111,7 +111,7 @@ def count_words(count: int, key: str) -> tuple[str, ...]:
 
 
 def _shown(table: Table, panel: str, read: str) -> Iterable[tuple[str, Mapping[str, Confidence]]]:
-    """Yield components that a panel shows numbers of, by name, each with how sure those numbers are."""
+    """Yield the components with numbers on a panel: the name of each, and the reliability of its numbers."""
     parts, faction = table.parts, table.faction(table.side)
     race = None if faction is None else parts.race[faction.race]
     match panel:
@@ -147,7 +147,7 @@ def _shown(table: Table, panel: str, read: str) -> Iterable[tuple[str, Mapping[s
 
 
 def _of_battle(table: Table) -> Iterable[tuple[str, Mapping[str, Confidence]]]:
-    """Yield the cards in hand, and the units that fight."""
+    """Yield the cards in hand, and the units in the battle."""
     parts, battle = table.parts, table.view.battle
     for key in dict.fromkeys(table.view.hand):
         if (card := parts.card.get(key)) is not None:
@@ -166,7 +166,7 @@ def _only(confidences: Mapping[str, Confidence], fields: Sequence[str]) -> Mappi
 
 
 def provisional_texts(parts: ComponentSet) -> Texts:
-    """Return lines to read, each as (what, how sure): the whole, each letter, then every kind of number that is not firm."""
+    """Return lines of (subject, reliability): the whole set, each letter, then every kind of number that is not confirmed."""
     by_kind = letters_by_kind(parts)
     total: Counter[str] = Counter()
     for letters in by_kind.values():
@@ -183,7 +183,7 @@ def provisional_texts(parts: ComponentSet) -> Texts:
 
 
 def headline(parts: ComponentSet) -> str:
-    """Return which set of numbers it is, and how many of them are firm."""
+    """Return the name of the set of numbers, and how many of them are confirmed."""
     total: Counter[str] = Counter()
     for letters in letters_by_kind(parts).values():
         total.update(letters)
@@ -206,7 +206,7 @@ def _of_kind(letters: dict[str, int]) -> str:
 
 
 def _kind_name(kind: str) -> str:
-    """Return a kind of number, as `unit cost`: of what, and which of its numbers."""
+    """Return the name of a kind of number, such as `unit cost`: the component and its number."""
     of, _space, field = kind.partition(" ")
     name = {
         "supply": _("everybody"),
@@ -224,7 +224,7 @@ def _kind_name(kind: str) -> str:
 
 
 def provisional_sentence(table: Table) -> str:
-    """Return how many of the numbers of this game are not sure."""
+    """Return how many numbers of this game are not confirmed."""
     letters = list(_numbers_of(table))
     unsure = sum(not found.is_firm for found in letters)
     words = _("Numbers: {name}. {n} of the {all} that belong to this game are provisional: V has them.")
@@ -232,7 +232,7 @@ def provisional_sentence(table: Table) -> str:
 
 
 def _numbers_of(table: Table) -> Iterable[Confidence]:
-    """Yield how sure each number is of the races and planets that were in the game, and of the event cards."""
+    """Yield the reliability of each number of the races, planets and event cards in the game."""
     parts = table.parts
     factions = [faction for seat in range(len(table.view.seats)) if (faction := table.faction(seat)) is not None]
     races = {faction.race for faction in factions}

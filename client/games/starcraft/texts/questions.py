@@ -1,4 +1,4 @@
-"""Say where the game is, what is asked, and whom it waits for."""
+"""Describe the state of the game, the question, and the player it is waiting for."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from engine.starcraft.language.general import Transport
 from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuyTechnology
 from protocol.text import clean
 
-# -- What can be picked that is not on the board, in a few words each -------------------------------------------------
+# -- Choices that are not on the board, in a few words each -----------------------------------------------------------
 
 
 def choice_words(table: Table, part: Part, options: Sequence[Option]) -> str:
-    """Describe a thing that can be picked; one that only tells actions apart by what they do."""
+    """Describe a thing that can be picked.
+
+    A thing that only distinguishes actions is described by the effects of these actions.
+    """
     kind, value = kind_of(part), value_of(part)
     parts = table.parts
     match kind:
@@ -70,19 +73,19 @@ def choice_words(table: Table, part: Part, options: Sequence[Option]) -> str:
 
 
 def source_words(table: Table, source: str) -> str:
-    """Return where a worker mines."""
+    """Return the place where a worker mines."""
     permanent = {"permanent-minerals": _("permanent minerals"), "permanent-gas": _("permanent gas")}
     return permanent.get(source) or area_name(table.parts, source)
 
 
 def route_words(table: Table, one: str, other: str, z: int) -> str:
-    """Return a route by both of its planets."""
+    """Return the name of a route, from both of its planets."""
     planets = route_name(table.parts, one, other)
     return _("{planets}, z-axis").format(planets=planets) if z else planets
 
 
 def action_words(action: Verb) -> str:
-    """Return what an action does that names nothing."""
+    """Return the description of an action without arguments."""
     match action:
         case order_tokens.Execute():
             return _("execute it")
@@ -105,14 +108,15 @@ def action_words(action: Verb) -> str:
 
 
 ORDERS_EACH = 4
-"""So many orders everybody places in a round, cards aside."""
+"""The number of orders that every player places in a round, without the effect of cards."""
 STAGES = ("–", "I", "II", "III")
-"""Of the event deck, by number; 0 is an empty deck."""
+"""The stages of the event deck, by number. 0 is an empty deck."""
 
 
 def course(table: Table) -> tuple[str, ...]:
-    """Return the round, its phase and who does what now, one after the other: "Round 3", "execution", "Ada mobilizes on
-    Torus"."""
+    """Return the round, its phase and the present actions of players, as separate texts: "Round 3", "execution", "Ada
+    mobilizes on Torus".
+    """
     view = table.view
     if view.phase == "setup":
         return (_("Set-up"), *moves(table))
@@ -124,7 +128,7 @@ def course(table: Table) -> tuple[str, ...]:
 
 
 def moves(table: Table) -> tuple[str, ...]:
-    """Return who does what now; nothing once the game is over."""
+    """Return the present actions of players; empty after the end of the game."""
     view = table.view
     if view.result is not None or not view.asked:
         return ()
@@ -208,7 +212,7 @@ def own_orders(table: Table) -> int:
 
 
 def event_deck(table: Table) -> tuple[str, ...]:
-    """Return how many cards the event deck has left and the stage of the next; how many End cards are open."""
+    """Return the number of cards in the event deck with the stage of the next card, and the number of open End cards."""
     view = table.view
     if not view.event_stage and not view.ends:
         return ()
@@ -217,15 +221,15 @@ def event_deck(table: Table) -> tuple[str, ...]:
     return f"{events} ({stage})" if stage else events, _("ends {n}").format(n=view.ends)
 
 
-# -- What event cards do, and what they ask while they are executed ---------------------------------------------------
+# -- Effects of event cards, and their questions ----------------------------------------------------------------------
 
 
 PLACES = ("keep", "must-play", "common-area")
-"""Words that say where a card goes: said apart, where a card is chosen."""
+"""Words that say where a card goes. They are separate from the card's effects when a card is chosen."""
 
 
 def event_sentence(parts: ComponentSet, key: str) -> str:
-    """Return all that a card does, in whole sentences."""
+    """Return all effects of a card in full sentences."""
     card = parts.event.get(key)
     if card is None:
         return ""
@@ -234,15 +238,17 @@ def event_sentence(parts: ComponentSet, key: str) -> str:
 
 
 def option_words(parts: ComponentSet, key: str, number: int) -> str:
-    """Return one of the alternatives of a card."""
+    """Return one option of a card."""
     card = parts.event.get(key)
     options = [option for effect in (card.effects if card is not None else ()) for option in effect.options]
     return sentence(parts, options[number]) if number < len(options) else str(number + 1)
 
 
 def free_unit(table: Table, asked: event_cards.TargetQuestion) -> tuple[int, int] | None:
-    """Return which free unit of an event card is asked for, and of how many; None for a single one, or if the card has not
-    been seen from its beginning."""
+    """Return which free unit of an event card the question is for, and out of how many.
+
+    None for a single unit, or if the client did not see the beginning of the card.
+    """
     played = [at for at, event in enumerate(table.done) if event == event_cards.EventPlayed(asked.seat, asked.source)]
     faction = table.faction(asked.seat)
     if asked.effect != "units" or not played or faction is None:
@@ -264,7 +270,7 @@ def free_unit(table: Table, asked: event_cards.TargetQuestion) -> tuple[int, int
 
 
 def asks(effect: str, actions: Sequence[Verb]) -> str:
-    """Return the question of an effect, by its word."""
+    """Return the question of an effect, by the effect's word."""
     match effect:
         case "choose":
             return _("Which of these?")
@@ -301,15 +307,15 @@ def asks(effect: str, actions: Sequence[Verb]) -> str:
     return _("What do you choose?")
 
 
-# -- What is said of factions, planets and sides while a game is set up -----------------------------------------------
+# -- Texts of the set-up: factions, planets and sides -----------------------------------------------------------------
 
 
 ORDER = ("raynor", "mengsk", "tassadar", "aldaris", "queen_of_blades", "overmind")
-"""The factions as the rulebook lists them, by race."""
+"""The factions in the order of the rulebook, by race."""
 
 
 def factions(parts: ComponentSet) -> tuple[Faction, ...]:
-    """Return every faction in the order in which it is shown."""
+    """Return every faction in display order."""
     known = [parts.faction[key] for key in ORDER if key in parts.faction]
     return (*known, *(faction for faction in parts.factions if faction.key not in ORDER))
 
@@ -332,14 +338,14 @@ def side_name(side: str) -> str:
 
 
 def side_letters(sides: Iterable[str]) -> str:
-    """Return sides by one letter each: "N E S"."""
+    """Return each side by one letter: "N E S"."""
     # Translators: the first letters of north, east, south and west, in this order
     letters = _("NESW")
     return " ".join(letters[SIDES.index(side)] for side in sides if side in SIDES)
 
 
 def units_named(parts: ComponentSet, units: Mapping[str, int]) -> str:
-    """Return so many of each unit: "2 Marine, Firebat"."""
+    """Return units with their numbers: "2 Marine, Firebat"."""
     return ", ".join(unit_name(parts, key) if n == 1 else f"{n} {unit_name(parts, key)}" for key, n in units.items())
 
 
@@ -373,7 +379,7 @@ def objective_sentence(faction: Faction) -> str:
 
 
 def temper_sentence(faction: Faction) -> str:
-    """Return how a bot plays that leads this faction; nothing of one that this version does not know."""
+    """Return a sentence about the style of a bot that leads this faction; empty for a style that this version does not know."""
     return {
         "raynor": _("As a bot he raids: he attacks at long odds and leaves little behind."),
         "mengsk": _("As a bot he stands firm, attacks when he is sure, and covers the orders of others."),
@@ -385,7 +391,7 @@ def temper_sentence(faction: Faction) -> str:
 
 
 def objective_words(faction: Faction) -> str:
-    """Return the condition of its special victory, within a sentence."""
+    """Return the condition of the faction's special victory, for the middle of a sentence."""
     n = faction.objective_amount
     return {
         "resource-areas": ngettext("{n} area of minerals or gas", "{n} areas of minerals or gas", n),
@@ -397,7 +403,7 @@ def objective_words(faction: Faction) -> str:
 
 
 def race_sentence(parts: ComponentSet, faction: Faction) -> str:
-    """Return what the race of a faction can do that others cannot."""
+    """Return the abilities that only the faction's race has."""
     race = parts.race[faction.race]
     said = []
     if race.cards_as_defender > 1:
@@ -412,7 +418,7 @@ def race_sentence(parts: ComponentSet, faction: Faction) -> str:
 
 
 def sheet_sentence(parts: ComponentSet, faction: Faction) -> str:
-    """Return what a faction begins with on its sheet, and how much fits there."""
+    """Return the faction's starting pieces on its sheet, and the room on the sheet."""
     race = parts.race[faction.race]
     printed = next(building for key in race.buildings if (building := parts.building[key]).costs[0] is None)
     unit = unit_name(parts, printed.unlocks[0])
@@ -421,7 +427,7 @@ def sheet_sentence(parts: ComponentSet, faction: Faction) -> str:
 
 
 def limits_sentence(parts: ComponentSet, faction: Faction) -> str:
-    """Hand, modules and permanent resources."""
+    """Return the limits of hand and modules, and the permanent resources."""
     race, permanent = parts.race[faction.race], parts.supply.permanent
     words = _("Keeps {hand} cards. {slots} module slots. Always has {minerals} minerals and {gas} gas to mine.")
     return words.format(hand=race.hand_limit, slots=race.module_slots, minerals=permanent.minerals, gas=permanent.gas)
@@ -442,12 +448,12 @@ def unit_numbers(parts: ComponentSet, unit: Unit) -> str:
 
 
 def unit_cost(parts: ComponentSet, unit: Unit) -> str:
-    """Return what a unit costs: "1g+2 High Templar"."""
+    """Return the price of a unit: "1g+2 High Templar"."""
     minerals, gas = unit.cost
     cost = "".join((f"{minerals}m" if minerals else "", f"{gas}g" if gas else "")) or "0"
     return cost + "".join(f"+{count} {unit_name(parts, key)}" for key, count in unit.destroys.items())
 
 
 def area_brief(kind: str, amount: int, limit: int) -> str:
-    """Return an area of a planet: what it gives, how much, and its unit limit: "m2/3"."""
+    """Return an area of a planet: its resource, the amount, and its unit limit: for example "m2/3"."""
     return f"{kind[0]}{amount}/{limit}"

@@ -1,4 +1,4 @@
-"""Say why an action was not accepted, with the rule that says so."""
+"""Explain why an action was refused, with the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.starcraft.language.refusals import general, orders
 
 
 def refusal(refused: RefusalCode, table: Table | None) -> str:
-    """Return the sentence for a refusal of the rules. `table`: None before there is one."""
+    """Return the sentence for a refusal by the rules. `table`: None before the game has a table."""
     parts = SHIPPED.newest if table is None else table.parts
     return (
         _of_answers(refused, table)
@@ -38,7 +38,7 @@ def refusal(refused: RefusalCode, table: Table | None) -> str:
 
 
 def _of_answers(refused: RefusalCode, table: Table | None) -> str:
-    """Return the sentence for what cannot be answered or asked for now."""
+    """Return the sentence for an answer or a request that is not possible now."""
     match refused:
         case common_language.NotAsked():
             return not_asked(table)
@@ -54,7 +54,9 @@ def _of_answers(refused: RefusalCode, table: Table | None) -> str:
 
 
 def _of_planning(refused: RefusalCode, parts: ComponentSet) -> str:
-    """Return the sentence for what cannot be chosen in the set-up, placed or revealed."""
+    """Return the sentence for a choice that is not possible in the set-up, or for an order that cannot be placed or
+    revealed.
+    """
     match refused:
         case general.FactionTaken(faction):
             known = parts.faction.get(faction)
@@ -81,7 +83,7 @@ def _of_planning(refused: RefusalCode, parts: ComponentSet) -> str:
 
 
 def not_asked(table: Table | None) -> str:
-    """Return whose move it is instead."""
+    """Return the player whose move it is instead."""
     if table is None:
         return _("There is nothing to answer now.")
     if table.seat is None:
@@ -100,7 +102,7 @@ def not_asked(table: Table | None) -> str:
 
 
 def of_battle(refused: RefusalCode, parts: ComponentSet, table: Table | None) -> str:
-    """Return the sentence for such a refusal; "" for another."""
+    """Return the sentence for a refusal in a battle; "" for another refusal."""
     match refused:
         case orders.AssistCannot(unit):
             words = _("{unit} assists: it is in the front line only if all units of its side assist.")
@@ -123,7 +125,7 @@ def of_battle(refused: RefusalCode, parts: ComponentSet, table: Table | None) ->
 
 
 def _not_among_victims(unit: str, parts: ComponentSet, table: Table | None) -> str:
-    """Return the sentence, which names what asks for a loss, where that is known."""
+    """Return the sentence for a unit that cannot be lost. It names the card or rule that demands the loss, if it is known."""
     name, asked = unit_name(parts, unit), table.question if table is not None else None
     if not isinstance(asked, LoseQuestion):
         return _("{unit} cannot be chosen for that.").format(unit=name)
@@ -139,7 +141,7 @@ def _not_among_victims(unit: str, parts: ComponentSet, table: Table | None) -> s
 
 
 def of_order(refused: RefusalCode, parts: ComponentSet, table: Table | None) -> str:
-    """Return the sentence for a refusal while an order is executed; "" for another."""
+    """Return the sentence for a refusal during an order; "" for another refusal."""
     if isinstance(refused, orders.NotAffordable):
         return lacking(refused.minerals, refused.gas, refused.workers)
     return _of_building(refused, parts) or _of_moving(refused, parts, table)
@@ -176,7 +178,7 @@ def _of_building(refused: RefusalCode, parts: ComponentSet) -> str:
 
 
 def _not_unlocked(what: str, parts: ComponentSet) -> str:
-    """Return the sentence, which names what would unlock it."""
+    """Return the sentence for a locked thing. It names the building or technology that unlocks the thing."""
     for building in parts.buildings:
         if what in building.unlocks:
             words = _("{unit} needs {building}, level {level}.")
@@ -191,7 +193,7 @@ def _not_unlocked(what: str, parts: ComponentSet) -> str:
 
 
 def lacking(minerals: int, gas: int, workers: int) -> str:
-    """Return what is missing for a purchase: resources, or workers in the pool to mine them."""
+    """Return what a purchase lacks: resources, or workers in the pool to mine them."""
     lacks = [
         *([resource_amount("minerals", minerals)] if minerals else []),
         *([resource_amount("gas", gas)] if gas else []),

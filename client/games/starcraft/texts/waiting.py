@@ -1,4 +1,4 @@
-"""Say what the others do while they are asked, and where you stand."""
+"""Describe what other players are doing while they are asked, and this player's position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from protocol.text import clean
 
 
 def said(table: Table) -> Said:
-    """Return the prompt while nothing is asked of this seat."""
+    """Return the prompt while this seat has no question."""
     view = table.view
     if view.result is not None:
         return Said(_("The game is over."))
@@ -60,7 +60,7 @@ def _doing(table: Table, asked: QuestionKind) -> str:
 
 
 def own_orders(table: Table) -> str:
-    """Return which of your orders are on top and which are covered."""
+    """Return which of this player's orders are on top, and which are covered."""
     top: list[str] = []
     covered: list[str] = []
     for _key, planet in table.planets:
@@ -77,12 +77,12 @@ def own_orders(table: Table) -> str:
 
 
 def _placed(table: Table, planet: str, order: OrderView) -> str:
-    """Return an order by its planet's key and its kind; by the planet's name where it is hidden from its owner too."""
+    """Return an order by its planet's key and its kind; by the planet's name if the kind is hidden from its owner too."""
     return planet_name(table.parts, planet) if order.order is None else f"{table.key(planet)} {order_name(order.order)}"
 
 
 def why_not(table: Table) -> str:
-    """Return why a key does nothing while others are asked."""
+    """Return why a key has no effect while other players are asked."""
     if table.view.result is not None:
         return _("The game is over. Press Space and a key to look at something.")
     if table.seat is None:

@@ -1,4 +1,4 @@
-"""Say what must not be overlooked: in capitals before a sentence on the screen, as sentences in plain text."""
+"""Format warnings: in capitals before a sentence on the screen, as sentences in plain text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from protocol.text import clean
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A warning. `tone`: "good" or "harm" for you, "you" for whoever it is all the same to; `more`: what belongs to it."""
+    """A warning. `tone`: "good" or "harm" for this player, "you" for a player not affected; `more`: additional text."""
 
     block: str
     sentence: str
@@ -26,12 +26,12 @@ class Warned:
 
     @property
     def words(self) -> str:
-        """Return all of it as sentences."""
+        """Return the whole warning as sentences."""
         return f"{self.sentence} {self.more}".strip()
 
 
 def seen_once(table: Table, news: News) -> Iterator[Warned]:
-    """Yield what has just happened, the weightiest first: it is said until the next key."""
+    """Yield warnings about events that have just happened, the most important first. They are shown until the next key."""
     if news.bases:
         yield base_fell(table, news)
     if news.attack is not None:
@@ -43,7 +43,7 @@ def seen_once(table: Table, news: News) -> Iterator[Warned]:
 
 
 def standing(table: Table) -> Iterator[Warned]:
-    """Yield what holds until it is mended or has come true: bases of the seat at the bottom that fall."""
+    """Yield warnings that last until the danger is over: bases of the seat at the bottom that will be destroyed."""
     for found in falling_bases(table):
         if found.owner == table.side:
             yield base_falls(table, found)
@@ -53,7 +53,7 @@ def standing(table: Table) -> Iterator[Warned]:
 
 
 def attacked(table: Table, battle: Battle) -> Warned:
-    """Return who attacks where, and with what."""
+    """Return a warning with the attacker, the area and the attacking units."""
     name, area = clean(table.name(battle.attacker)), area_name(table.parts, battle.area)
     there = table.area(battle.area)
     units = there.attackers if there.attacker == battle.attacker else there.units
@@ -68,7 +68,7 @@ def attacked(table: Table, battle: Battle) -> Warned:
 
 
 def base_falls(table: Table, base: FallingBase) -> Warned:
-    """Warn that it falls in regrouping, and return what could save it."""
+    """Return a warning that the base will be destroyed in regrouping, and the ways to save it."""
     area, name = area_name(table.parts, base.area), clean(table.name(base.by))
     if base.owner == table.seat:
         words = _("{name} holds {area}: your base there falls in regrouping.").format(name=name, area=area)
@@ -79,7 +79,7 @@ def base_falls(table: Table, base: FallingBase) -> Warned:
 
 
 def saved_by(table: Table, base: FallingBase) -> str:
-    """Return what could save a base of one's own."""
+    """Return the ways to save this player's base."""
     planet = planet_name(table.parts, base.planet)
     if base.is_now:
         return _("Winning that area now saves it.")
@@ -99,7 +99,7 @@ def saved_by(table: Table, base: FallingBase) -> str:
 
 
 def base_fell(table: Table, news: News) -> Warned:
-    """Return which bases are lost, to whom, and what went with them."""
+    """Return the lost bases, the seats that hold their areas now, and the other losses."""
     areas = all_of([area_name(table.parts, area) for area, _by in news.bases])
     by = next((by for _area, by in news.bases if by != table.side), None)
     name = "" if by is None else clean(table.name(by))
@@ -125,7 +125,7 @@ def _with_it(table: Table, news: News) -> str:
 
 
 def last_end(table: Table, found: NextEnd) -> Warned:
-    """Return who wins with the next End card."""
+    """Return the winners if another End card is opened."""
     why = (
         _("While {leader} is in the game, two End cards are a victory.").format(leader=_leader(table, found))
         if found.is_stand
@@ -147,7 +147,7 @@ def last_end(table: Table, found: NextEnd) -> Warned:
 
 
 def last_stage(table: Table) -> Warned:
-    """Warn that special goals win from now on, and return who has what it needs."""
+    """Return a warning that special goals win from now on, and the seats that meet theirs."""
     done = reached(table)
     said = []
     for seat in done:

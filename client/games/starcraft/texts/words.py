@@ -1,4 +1,4 @@
-"""Name what is on the table: units, cards, buildings, planets, factions, prices."""
+"""Name the things on the table: units, cards, buildings, planets, factions, prices."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ from protocol.text import clean
 
 
 def unit_name(parts: ComponentSet, key: str) -> str:
-    """Return a kind of unit, as printed."""
+    """Return the printed name of a kind of unit."""
     unit = parts.unit.get(key)
     return key if unit is None else unit.name
 
 
 def planet_name(parts: ComponentSet, key: str) -> str:
-    """Return a planet, as printed."""
+    """Return the printed name of a planet."""
     planet = parts.planet.get(key)
     return key if planet is None else planet.name
 
 
 def area_name(parts: ComponentSet, key: str) -> str:
-    """Return an area by its planet and number: `torus-1` is Torus 1. Behind a name that ends in a number (Vyctor 5) goes a
-    dash."""
+    """Return an area by its planet and number: `torus-1` is Torus 1.
+
+    A dash follows a planet's name that ends in a number (Vyctor 5).
+    """
     planet, _dash, number = key.rpartition("-")
     name = planet_name(parts, planet)
     return f"{name}-{number}" if name[-1:].isdigit() else f"{name} {number}"
 
 
 def card_name(parts: ComponentSet, key: str) -> str:
-    """Return a combat, technology or event card. A standard card without a name goes by its number: "Card 16"."""
+    """Return the name of a combat card, technology or event card. A standard card without a name has its number: "Card 16"."""
     if (event := parts.event.get(key)) is not None:
         return event.name
     if (technology := parts.technology.get(key)) is not None:
@@ -49,7 +51,7 @@ def card_name(parts: ComponentSet, key: str) -> str:
 
 
 def piece_name(parts: ComponentSet, key: str) -> str:
-    """Return a unit, building or module as printed; a base, a transport or a worker in words."""
+    """Return the name of a piece: a unit, building or module as printed; a base, a transport or a worker in words."""
     match key:
         case "base":
             return _("base")
@@ -62,7 +64,7 @@ def piece_name(parts: ComponentSet, key: str) -> str:
 
 
 def source_name(parts: ComponentSet, source: str) -> str:
-    """Return where a worker mines: an area, or a permanent resource."""
+    """Return the name of the place where a worker mines: an area, or a permanent resource."""
     match source:
         case "permanent-minerals":
             return _("permanent minerals")
@@ -72,7 +74,7 @@ def source_name(parts: ComponentSet, source: str) -> str:
 
 
 def place_name(parts: ComponentSet, where: str) -> str:
-    """Return an area, or a route by both its planets: `torus/helios/0`."""
+    """Return the name of an area, or of a route from both its planets: `torus/helios/0`."""
     one, slash, rest = where.partition("/")
     if not slash:
         return area_name(parts, where)
@@ -80,12 +82,12 @@ def place_name(parts: ComponentSet, where: str) -> str:
 
 
 def route_name(parts: ComponentSet, one: str, other: str) -> str:
-    """Return a route by both its planets."""
+    """Return the name of a route from both its planets."""
     return all_of([planet_name(parts, one), planet_name(parts, other)])
 
 
 def order_name(order: str) -> str:
-    """Return an order, special or not."""
+    """Return the name of an order, special or not."""
     names = {
         "build": _("Build"),
         "mobilize": _("Mobilize"),
@@ -98,22 +100,24 @@ def order_name(order: str) -> str:
 
 
 def resource_amount(resource: str, count: int) -> str:
-    """Return so much of a resource."""
+    """Return that amount of a resource, in words."""
     if resource == "minerals":
         return ngettext("{n} mineral", "{n} minerals", count).format(n=count)
     return ngettext("{n} gas", "{n} gas", count).format(n=count)
 
 
 def units_text(parts: ComponentSet, units: Iterable[str]) -> str:
-    """Return units by kind, with how many of each: "2 Zealots, Dragoon" is "2× Zealot, Dragoon", for names are not
-    inflected."""
+    """Return units with their numbers: "2× Zealot, Dragoon".
+
+    The number has a multiplication sign, because names have no plural form.
+    """
     return ", ".join(
         unit_name(parts, key) if count == 1 else f"{count}× {unit_name(parts, key)}" for key, count in Counter(units).items()
     )
 
 
 def seat_name(table: Table, seat: int) -> str:
-    """Return the name of a seat, or "You"."""
+    """Return the name of a seat; "You" for this player's seat."""
     return _("You") if seat == table.seat else clean(table.name(seat))
 
 
@@ -121,18 +125,18 @@ def seat_name(table: Table, seat: int) -> str:
 
 
 LEVELS = ("", "I", "II", "III")
-"""Of buildings, and the stages of event cards."""
+"""The levels of buildings, and the stages of event cards."""
 
 
 def price(cost: Cost | None) -> str:
-    """Return minerals and gas in short: "2m 1g"; "" for what is printed, and has no price."""
+    """Return minerals and gas in short: "2m 1g"; "" for a printed thing without a price."""
     if cost is None:
         return ""
     words = [f"{cost.minerals}m" if cost.minerals else "", f"{cost.gas}g" if cost.gas else ""]
     return " ".join(word for word in words if word) or "0"
 
 
-# -- Units with how many of them, as a sentence has them that is read aloud: "one Marine", "two Marines" --------------------
+# -- Units with numbers, for sentences that are read aloud: "one Marine", "two Marines" -------------------------------
 
 
 _NUMBERS = ("", N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine"))
@@ -167,7 +171,7 @@ _TIMES_A_UNIT = re.compile(rf"(\d+)× ({'|'.join(sorted(_COUNTED, key=len, rever
 
 
 def counted(name: str, count: int) -> str:
-    """Return so many units of that name.
+    """Return that many units of that name, in words.
 
     >>> counted("Marine", 1), counted("Marine", 2)
     ('one Marine', 'two Marines')
@@ -177,7 +181,7 @@ def counted(name: str, count: int) -> str:
 
 
 def in_numbers(line: str) -> str:
-    """Return the line with numbers of units in the place of the signs that lists have.
+    """Return the line with numbers of units as words instead of symbols.
 
     >>> in_numbers("You moved 2× Marine to Torus 1.")
     'You moved two Marines to Torus 1.'

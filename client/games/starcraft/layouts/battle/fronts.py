@@ -1,4 +1,4 @@
-"""Draw the skirmishes of a battle: two fronts in their colours, with the odds before they meet and the verdict after it."""
+"""Draw the skirmishes of a battle: two fronts in their colours, with the odds before a skirmish and the result after it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from client.tui.canvas.styles import chip
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """One side of a skirmish as it is drawn. `attack`, `health`: as words, "?" where they are hidden.
+    """One side of a skirmish as it is drawn. `attack`, `health`: as text, "?" if they are hidden.
 
-    `fells`: the chance that its attack is enough, None once that is known, or where nobody can say; `verdict`: what it did.
-    `share`: how much of the health it meets its attack is, in percent.
+    `fells`: the chance that its attack destroys the other side; None if the result is known or nobody can compute it.
+    `verdict`: the result of its attack. `share`: its attack in percent of the other side's health.
     """
 
     seat: int
@@ -48,11 +48,11 @@ class Front:
     share: int
     unit: str = ""
     backs: str = ""
-    """A back for each card that lies there."""
+    """One card back for each face-down card."""
 
 
 def front(scene: Scene, skirmish: Skirmish, seat: int, look: str = "") -> Front:
-    """Return that side, as it looks now. `look`: its look for a moment."""
+    """Return that side as it is drawn now. `look`: its state in the animation, "" for none."""
     line, foe, table = skirmish.of(seat), skirmish.against(seat), scene.table
     hue = token(table, seat)
     known = line.attack is not None and look in ("", FILLING)
@@ -104,7 +104,7 @@ def _range(least: int, most: int) -> str:
 
 
 def _named(scene: Scene, line: SkirmishLine, *, is_final: bool) -> str:
-    """Return who fights there, and who supports."""
+    """Return the name of the front-line unit, and those of its supporters."""
     parts = scene.table.parts
     name = scene.unit(line.front) if line.front else glyphs().across
     stand = Counter((*line.support, *(() if is_final else line.lost)))
@@ -114,7 +114,7 @@ def _named(scene: Scene, line: SkirmishLine, *, is_final: bool) -> str:
 
 
 def _kind(scene: Scene, line: SkirmishLine, foe: SkirmishLine) -> str:
-    """Return ground or air, and what it can hit."""
+    """Return "ground" or "air", and the kinds of units it can hit."""
     if not line.front:
         return ""
     unit = scene.table.parts.unit[line.front]
@@ -125,7 +125,7 @@ def _kind(scene: Scene, line: SkirmishLine, foe: SkirmishLine) -> str:
 
 
 def _cards(scene: Scene, line: SkirmishLine, look: str) -> str:
-    """Return the cards that lie there, by name as far as they are turned."""
+    """Return the cards of that side; those that are face up by name."""
     g = glyphs()
     if look == HIDDEN or (line.hidden and not line.cards):
         count = len(line.cards) + line.hidden
@@ -140,7 +140,7 @@ def _cards(scene: Scene, line: SkirmishLine, look: str) -> str:
 
 
 def look_of(patches: Iterable[Patch], number: int) -> str:
-    """Return how that skirmish looks for a moment; "" as it is."""
+    """Return the animation state of that skirmish; "" if it is not animated."""
     return next((patch.look for patch in patches if patch.zone == ZONE and patch.part == number), "")
 
 
@@ -148,15 +148,18 @@ def look_of(patches: Iterable[Patch], number: int) -> str:
 
 
 _LEAST_WORDS = 8
-"""With fewer cells for cards their backs alone stand there."""
+"""With fewer cells for cards, only their backs are drawn."""
 MIDDLE = 8
-"""The cells between the fronts."""
+"""The width of the middle part between the fronts, in cells."""
 LEAD = 3
-"""The cells before them, for cursor, key and mark."""
+"""The width of the part before the fronts, for cursor, key and mark, in cells."""
 
 
 def row(canvas: Canvas, y: int, lines: int, sides: tuple[Front, Front], lead: Sequence[Span], *, marked: bool) -> None:
-    """Put a skirmish there: the other side at the left. Of three lines the last are bars, of two the verdict stands behind."""
+    """Draw a skirmish from line `y` down, with the opponent's side on the left.
+
+    With three lines, the last lines are bars; with two, the result is at the end of a line.
+    """
     left, right = sides
     wide = (canvas.columns - LEAD - MIDDLE - 1) // 2
     spots = (
@@ -172,7 +175,7 @@ def row(canvas: Canvas, y: int, lines: int, sides: tuple[Front, Front], lead: Se
 
 
 def _side(canvas: Canvas, own: Front, foe: Front, place: Rectangle, lines: int, *, marked: bool) -> None:
-    """Draw chip, name and cards; attack and health as chips; the damage to it as a bar, and in words."""
+    """Draw chip, name and cards; attack and health as chips; the damage to this side as a bar and in words."""
     x, y, wide = place.x, place.y, place.columns
     body = "panel" if own.has_fallen else "cursor.g" if marked else f"{own.hue}.body"
     canvas.fill(Rectangle(x, y, wide, min(lines, 2)), f"on {body}")
@@ -204,12 +207,15 @@ def _side(canvas: Canvas, own: Front, foe: Front, place: Rectangle, lines: int, 
 
 
 def _effect(foe: Front) -> str:
-    """Return what the other side's attack does to this one: the verdict, else its chance."""
+    """Return the effect of the opponent's attack on this side: the result if it is known, else the chance."""
     return foe.verdict or (_("falls {odds}").format(odds=of_ten(foe.fells)) if foe.fells is not None else "")
 
 
 def bar(canvas: Canvas, place: Rectangle, foe: Front, cells: int = 14) -> None:
-    """Draw the other side's attack as a share of what is needed, or how likely it is enough; in words behind it."""
+    """Draw a bar for the opponent's attack, with a text after it.
+
+    The bar shows the share of the attack needed, or the chance that it is enough.
+    """
     words = _effect(foe)
     if not words and not foe.share:
         return
@@ -229,15 +235,15 @@ CARD, PITCH = 39, 40
 CARD_LINES = 6
 LANE = 4
 TALL = 2 * CARD_LINES + LANE + 1
-"""The lines of a skirmish whose fronts are cards."""
+"""The number of lines of a skirmish whose fronts are drawn as cards."""
 SHIPS = {"terran": ("S1", "S2", "M2"), "protoss": ("T1", "T2", "T2"), "zerg": ("B1", "B2", "B2")}
-"""By race: the silhouettes of small units, of large ones, and of what walks."""
+"""By race: the silhouettes of small units, of large units, and of walking units."""
 LARGE = 4
-"""From so many resources on a unit is a large one."""
+"""A unit that costs at least so many resources is large."""
 
 
 def silhouette_of(scene: Scene, unit: str) -> str:
-    """Return the silhouette of that unit: by its race, its size and whether it flies."""
+    """Return the silhouette of that unit, which depends on its race, its size and whether it flies."""
     facts = scene.table.parts.unit[unit]
     race = next((race.key for race in scene.table.parts.races if unit in race.units), "terran")
     small, large, walks = SHIPS.get(race, SHIPS["terran"])
@@ -247,7 +253,7 @@ def silhouette_of(scene: Scene, unit: str) -> str:
 
 
 def cards(canvas: Canvas, scene: Scene, x: int, y: int, sides: tuple[Front, Front], lead: Sequence[Span], title: str) -> None:
-    """Put both fronts there, the other side above, and between them the lane of what each does to the other."""
+    """Draw both fronts at `x`, `y`: the opponent's above, and between them a lane with the effect of each on the other."""
     theirs, mine = sides
     _card(canvas, scene, theirs, x, y, is_above=True)
     lane = y + CARD_LINES
@@ -262,7 +268,7 @@ def cards(canvas: Canvas, scene: Scene, x: int, y: int, sides: tuple[Front, Fron
 
 
 def _card(canvas: Canvas, scene: Scene, own: Front, x: int, y: int, *, is_above: bool) -> None:
-    """Draw a unit with its card: a band towards its own side, its silhouette, its values."""
+    """Draw a unit with its card: a band towards its player, its silhouette and its values."""
     body = "panel" if own.has_fallen else f"{own.hue}.body"
     canvas.fill(Rectangle(x, y, CARD, CARD_LINES), f"on {body}")
     band, top = (y, y + 1) if is_above else (y + CARD_LINES - 1, y)

@@ -1,4 +1,4 @@
-"""Draw the hand in a battle in lines: each card with its key, whom it matches, its values, and what it would come to."""
+"""Draw the hand in a battle as lines: each card with its key, the units it matches, its values, and the resulting total."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.fighting import Pick as PickCard
 
 WIDE = 100
-"""From so many cells on a card's whole text stands beside its values."""
+"""From this width, in cells, a card's whole text is next to its values."""
 INDENT = 6
-"""The cells before it where it stands below them."""
+"""The indentation of a text below the values, in cells."""
 LEAST_TEXT = 10
 MOST, MOST_WIDE = (16, 20), (26, 28)
-"""The most cells of a name, and of the units it matches."""
+"""The greatest widths, in cells, of a name and of the units that a card matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A card in columns. `outcome`: what it would come to, or why it would not."""
+    """A card in columns. `outcome`: the total it leads to, or the reason why it has no effect."""
 
     part: Part
     name: str
@@ -52,9 +52,9 @@ class _Row:
 
 
 def hand_section(view: Drawn, width: int, least: int = 3, *, is_full: bool = False) -> Section:
-    """Return the cards of the hand and those placed from it, and the top card of the deck; or the two cards to pick from.
+    """Return the cards of the hand, those placed from it, and the top card of the deck; or the two cards to choose from.
 
-    `is_full`: the texts of cards are whole sentences, beside the values if there is room, else below them.
+    `is_full`: the texts of cards are whole sentences, next to the values if there is room, else below them.
     """
     scene = view.scene
     skirmish = chosen(scene, view.picked, view.cursor)
@@ -77,7 +77,7 @@ def hand_section(view: Drawn, width: int, least: int = 3, *, is_full: bool = Fal
 
 
 def what_for(scene: Scene, skirmish: Skirmish | None) -> str:
-    """Return the heading of the last column."""
+    """Return the heading of the last column, which shows the outcome of each card."""
     if skirmish is None or skirmish.lines[0].attack is not None or not skirmish.of(scene.mine).front:
         return ""
     front = scene.unit(skirmish.of(scene.mine).front)
@@ -104,7 +104,7 @@ def where_placed(scene: Scene, card: str) -> str:
 
 
 def _outcome(scene: Scene, card: str, skirmish: Skirmish | None) -> str:
-    """Return the sum with that card, or beside the one that lies there."""
+    """Return the total with that card added, or put next to the card already placed there."""
     if skirmish is None or skirmish.lines[0].attack is not None:
         return ""
     own, parts = skirmish.of(scene.mine), scene.table.parts
@@ -121,7 +121,9 @@ def _outcome(scene: Scene, card: str, skirmish: Skirmish | None) -> str:
 
 
 def _made(scene: Scene, skirmish: Skirmish, cards: tuple[str, ...]) -> str:
-    """Return the total of these cards, and the odds with them: that they destroy the other, and that the own unit falls."""
+    """Return the total with these cards, and two chances: that they destroy the enemy's unit, and that the own unit is
+    destroyed.
+    """
     said = f"{glyphs().to} {values(scene, skirmish, scene.mine, cards)}"
     odds = reckoning(scene.table, scene.fight).odds(skirmish, scene.mine, cards)
     if odds is None:
@@ -130,10 +132,10 @@ def _made(scene: Scene, skirmish: Skirmish, cards: tuple[str, ...]) -> str:
 
 
 def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[tuple[draw.Line, bool]]:
-    """Return each line, and whether a card begins with it."""
+    """Return each line, with a flag that is true if a card begins there."""
     minors = [_("minor {values}").format(values=row.line.minor) if row.line.minor else "" for row in rows]
     if not is_full and any(row.outcome.endswith("/10") for row in rows):
-        minors = [""] * len(rows)  # where they count, they are in what the card comes to
+        minors = [""] * len(rows)  # if minor values count, they are in the total
 
     def widest(texts: Sequence[str]) -> int:
         return max(map(len, texts), default=0)
@@ -144,7 +146,7 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
     most = MOST_WIDE if is_full else MOST
     names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
     text = room - names - units - 3
-    if text < LEAST_TEXT:  # a few letters of it say nothing: whom a card matches has the room
+    if text < LEAST_TEXT:  # too short to be useful: the matches get its cells
         units, text = max(min(widest(_named(rows)[1]), units + text), 0), 0
     lines: list[tuple[draw.Line, bool]] = []
     for row, less in zip(rows, minors, strict=True):
@@ -170,7 +172,7 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
 
 
 def _key_style(view: Drawn, part: Part) -> str:
-    """Return the key of a card: in the colour of the seat if it can be played."""
+    """Return the key of a card, in the seat's colour if the card can be played."""
     live = part in view.live or part in view.picked
     return f"{token(view.scene.table, view.scene.mine)}!" if live else "quiet"
 

@@ -1,4 +1,4 @@
-"""Draw what is known of a battle beside its skirmishes: abilities, cards drawn and used, ways out, splash damage, the end."""
+"""Draw the facts of a battle besides its skirmishes: abilities, cards drawn and used, ways out, splash damage, the end."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _drawn(scene: Scene) -> list[str]:
 
 
 def _matching(scene: Scene) -> list[str]:
-    """Return before pairs are made how many cards of the hand match each of the own units, if it is in front."""
+    """Return, before pairs are made, how many cards of the hand match each own unit on the front line."""
     if not isinstance(scene.asked, PairQuestion) or not scene.is_asked:
         return []
     parts, hand = scene.table.parts, scene.table.view.hand
@@ -88,7 +88,7 @@ def _used(scene: Scene) -> list[str]:
 
 
 def _short(scene: Scene, card: str, *, has_cost: bool = False) -> str:
-    """Return what a card does as a battle begins, with its cost or without."""
+    """Return the effect of a card at the start of a battle, with or without its cost."""
     parts = scene.table.parts
     facts = parts.event.get(card) or parts.card.get(card)
     effects = [effect for effect in facts.effects if effect.timing == START_OF_BATTLE] if facts is not None else []
@@ -117,7 +117,7 @@ def _special(scene: Scene) -> list[str]:
 
 
 def _ways(scene: Scene) -> list[str]:
-    """Return where the attacker goes if it fails, and how many fit there."""
+    """Return the areas the attacker retreats to if it fails, and how many units fit there."""
     seat = scene.fight.attacker
     by_planet: dict[str, list[str]] = {}
     for way in ways_out(scene.table, seat, scene.fight.area):
@@ -137,7 +137,7 @@ def _ways(scene: Scene) -> list[str]:
 
 
 def abilities(view: Drawn, width: int) -> Section:
-    """Return the cards that may be used now, and what they do; the worker that can be lost."""
+    """Return the cards that may be used now, with their effects, and the worker that can be lost."""
     scene = view.scene
     rows: list[tuple[Part, str, str]]
     rows = [(("card", card), scene.card(card), _short(scene, card, has_cost=True)) for card in held(scene, scene.mine)]
@@ -162,7 +162,7 @@ def _note_row(view: Drawn, part: Part, name: str, words: str, width: int) -> Lin
 
 
 def splash(view: Drawn, width: int) -> Section:
-    """Return splash cards that wait, and units destroyed after the skirmishes."""
+    """Return splash cards still to be resolved, and units destroyed after the skirmishes."""
     scene, said = view.scene, []
     for cards, seat in zip(scene.fight.triggered, scene.fight.seats, strict=True):
         foe = scene.fight.other(seat)
@@ -181,7 +181,7 @@ def splash(view: Drawn, width: int) -> Section:
 
 
 def afterwards(view: Drawn, width: int) -> Section:
-    """Return who retreated where to, or who would have to."""
+    """Return the retreats that were made, or those that would have to be made."""
     scene = view.scene
     retreats = scene.fight.history.retreats if scene.fight.history is not None else ()
     if retreats:
@@ -196,7 +196,7 @@ def afterwards(view: Drawn, width: int) -> Section:
     elif scene.fight.step == OVER:
         said = [_("Nobody had to retreat.")]
     elif scene.fight.step == RETREATS and not scene.fight.skirmishes:
-        said = _used(scene)  # which ended it: nothing of what follows skirmishes does
+        said = _used(scene)  # a card ended the battle, so nothing follows the skirmishes
     else:
         said = [_("If a defending unit is left that does not only assist, the attackers leave."), *_ways(scene)]
     if scene.fight.step == OVER:

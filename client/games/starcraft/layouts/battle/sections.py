@@ -1,4 +1,4 @@
-"""Describe what a battle is drawn from, and stack its sections in so many lines."""
+"""Define the values a battle is drawn from, and stack its sections in a given number of lines."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from client.text.i18n import _
 from client.tui.canvas.draw import Line, Span, clip, rule
 from client.tui.canvas.glyphs import arrows, glyphs
 
-# -- what is drawn ----------------------------------------------------------------------------------------------------
+# -- scene ------------------------------------------------------------------------------------------------------------
 
 
 LEAST = 14
-"""With fewer lines there are no words about the thing under the cursor, and no log."""
+"""With fewer lines there is no text about the thing under the cursor, and no log."""
 MARKS = 3
-"""Cells of cursor, key and mark before a thing."""
+"""The width of cursor, key and mark in front of a thing, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A scene with its keys. `live`: what goes on with what is picked."""
+    """A scene with its keys. `live`: the things that can be added to the picks."""
 
     scene: Scene
     keys: dict[Part, str]
@@ -38,11 +38,11 @@ class Drawn:
 
     @property
     def pointed(self) -> Part:
-        """Return the thing to read about: that under the cursor, else the first that is picked."""
+        """Return the thing to describe: the thing under the cursor, else the first picked thing."""
         return self.cursor or next(iter(self.picked), ())
 
     def marks(self, part: Part) -> list[Span]:
-        """Return cursor, key, and whether it is picked or can be."""
+        """Return cursor, key, and the mark of a thing that is picked or can be picked."""
         g = glyphs()
         sign: Span = (" ", "")
         if part in self.picked:
@@ -58,9 +58,9 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Lines below a rule. `focus`: the line that has to be seen; `least`: how many are worth drawing.
+    """A group of lines below a rule. `focus`: the line that has to be in sight; `least`: the fewest lines worth drawing.
 
-    `starts`: the lines with which a thing begins, where one can have several; None where each line is one.
+    `starts`: the first line of each thing, if a thing can have several lines; None if each line is a thing.
     """
 
     left: str
@@ -71,7 +71,7 @@ class Section:
     starts: tuple[int, ...] | None = None
 
     def hidden(self, first: int, end: int) -> tuple[int, int]:
-        """Return how many things are not whole in sight above those lines, and below them.
+        """Return how many things are not fully in sight above those lines, and how many below them.
 
         >>> Section("", ((),) * 6, starts=(1, 3, 4)).hidden(2, 5)
         (1, 1)
@@ -91,7 +91,7 @@ def drawn(panel: Battle, table: Table, picked: Picks, cursor: Part) -> Drawn | N
 
 
 def focus_of(view: Drawn, picks: Iterable[Part]) -> int:
-    """Return the line of the thing under the cursor, else of the first that can be picked, else the first."""
+    """Return the line of the thing under the cursor, else of the first that can be picked, else the first line."""
     rows = list(picks)
     if view.cursor in rows:
         return rows.index(view.cursor)
@@ -102,8 +102,10 @@ def focus_of(view: Drawn, picks: Iterable[Part]) -> int:
 
 
 def stacked(sections: Sequence[Section], width: int, height: int) -> list[Line]:
-    """Return all of them in exactly that many lines. If there is room, with blank lines between them; if there is too little,
-    without the last ones, but never without the second, which is the question.
+    """Return all sections in exactly that many lines.
+
+    If there is room, blank lines separate them. If there is too little room, the last sections are left out, but never the
+    second, which is the question.
     """
     shown = list(sections)
     while len(shown) > 2 and sum(1 + min(section.least, len(section.lines)) for section in shown) > height:
@@ -122,7 +124,7 @@ def stacked(sections: Sequence[Section], width: int, height: int) -> list[Line]:
 
 
 def _sizes(sections: Sequence[Section], height: int) -> list[int]:
-    """Return how many lines each has. The last one is cut first, down to the least that is worth drawing."""
+    """Return the number of lines of each section. The last section is cut first, down to the fewest lines worth drawing."""
     sizes = [len(section.lines) for section in sections]
     over = sum(sizes) + len(sections) - height
     for least in (True, False):

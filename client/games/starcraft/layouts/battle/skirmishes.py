@@ -1,4 +1,4 @@
-"""Draw the skirmishes of a battle in lines, and the step that it has come to."""
+"""Draw the skirmishes of a battle as lines, and the present step of the battle."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LEAST_SKIRMISHES, LEAST_ROOMY = 3, 12
 
 
 def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Section:
-    """Return all skirmishes. `roomy`: with the parts of values below each of them."""
+    """Return all skirmishes. `roomy`: with the parts of the values below each skirmish."""
     scene = view.scene
     lines: list[draw.Line] = []
     focus, starts = 0, list[int]()
@@ -60,7 +60,7 @@ def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Se
 
 
 def _lines_each(scene: Scene, height: int) -> int:
-    """Return the lines of a skirmish: three with bars, two, or one if there are many of them."""
+    """Return the number of lines for a skirmish: three with bars, two, or one if there are many skirmishes."""
     count = max(len(scene.fight.skirmishes), 1)
     room = height // 2 if height >= LEAST else height // 3
     return next((each for each in (3, 2) if each * count <= room), 1)
@@ -78,7 +78,7 @@ def opened_skirmish(view: Drawn) -> Skirmish | None:
     """Return the skirmish that is kept in sight."""
     fight = view.scene.fight
     if view.scene.is_asked and isinstance(view.scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion):
-        return None  # the room is for the answers
+        return None  # leave the room to the answers
     if kind_of(view.cursor) == "skirmish":
         return fight.skirmish(int(value_of(view.cursor)))
     if fight.step in ("pairs", "support", "cards"):
@@ -87,7 +87,10 @@ def opened_skirmish(view: Drawn) -> Skirmish | None:
 
 
 def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> str:
-    """Return the total of a side: "6 / 4"; if it depends on something hidden, from the least to the most: "6 / 4-6"."""
+    """Return the total of a side: "6 / 4".
+
+    A value that depends on something hidden is a range from least to most: "6 / 4-6".
+    """
     found = outlook(scene.table, scene.fight, skirmish, seat, cards)
     attack, health = found.most
     ends = [
@@ -96,11 +99,11 @@ def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) ->
     return " / ".join(ends)
 
 
-# -- what values are made of -------------------------------------------------------------------------------------------
+# -- parts of values --------------------------------------------------------------------------------------------------
 
 
 def _details(scene: Scene, skirmish: Skirmish, width: int) -> list[draw.Line]:
-    """Return two columns, the other side's on the left."""
+    """Return two columns of details, the opponent's side on the left."""
     half = (width - fronts.LEAD - fronts.MIDDLE - 1) // 2
     left, right = (_side(scene, skirmish, seat) for seat in (scene.theirs, scene.mine))
     columns = [_wrapped(side, half) for side in (left, right)]
@@ -128,7 +131,7 @@ def _side(scene: Scene, skirmish: Skirmish, seat: int) -> list[list[Span]]:
 
 
 def _sums(scene: Scene, line: SkirmishLine) -> list[list[Span]]:
-    """Attack and health with their parts."""
+    """Return attack and health with their parts."""
     found: list[list[Span]] = []
     for label, amount, parts in (
         (_("attack"), line.attack, attack_parts(scene, line)),
@@ -138,15 +141,15 @@ def _sums(scene: Scene, line: SkirmishLine) -> list[list[Span]]:
     return found
 
 
-# -- Which of the nine steps of the rulebook a battle has come to -----------------------------------------------------
+# -- The present step of the battle, out of the nine in the rulebook --------------------------------------------------
 
 
 NUMBERS = {"abilities": 2, "pairs": 4, "support": 5, "cards": 6, "skirmishes": 7, "splash": 8, "retreat": 9}
-"""Steps 1 and 3, the token and the drawn cards, ask nothing."""
+"""The numbers of the steps in the rulebook. Steps 1 and 3, the token and drawing cards, have no question."""
 
 
 def title(scene: Scene) -> str:
-    """Return the step by its number, and its subject."""
+    """Return the number of the step and its subject."""
     step = "skirmishes" if scene.table.patches else scene.fight.step
     if step == OVER:
         return _("the battle is over")

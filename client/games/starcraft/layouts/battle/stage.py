@@ -1,4 +1,4 @@
-"""Draw a battle where there is room for cards: the fronts as cards that face each other, and below them the hand as cards."""
+"""Draw a battle on a large screen: the fronts as cards that face each other, and the hand as cards below them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,19 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 
 WIDTH, HEIGHT = 120, 27
-"""The least cells and lines of a battle as cards."""
+"""The least width, in cells, and height, in lines, for a battle drawn as cards."""
 CARD, PITCH, LINES = 17, 18, 8
-"""The cells of a card of the hand, and its lines."""
+"""The width of a card of the hand, the distance between the left edges of two cards (both in cells), and its lines."""
 TILE, TILE_PITCH, TILE_LINES = 38, 39, 2
-"""The same of a tile, as which a hand lies that does not fit as cards."""
+"""The same measures of a tile. A hand is drawn as tiles if its cards do not fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of the hand. `key`: its key; `live`, `picked`, `pointed`: whether it goes on, is picked, is under the cursor."""
+    """A card of the hand.
+
+    `key`: its key; `live`: it can be added to the picks; `picked`: it is picked; `pointed`: it is under the cursor.
+    """
 
     part: Part
     key: str
@@ -42,7 +45,7 @@ class Held:
     pointed: bool
     count: int = 1
     spent: str = ""
-    """Its place, if it is not in the hand any more."""
+    """The place of the card, if it is no longer in the hand."""
 
 
 def fits(width: int, height: int) -> bool:
@@ -51,18 +54,18 @@ def fits(width: int, height: int) -> bool:
 
 
 def columns(width: int) -> int:
-    """Return how many skirmishes fit beside each other."""
+    """Return how many skirmishes fit next to each other."""
     return max(width // fronts.PITCH, 1)
 
 
 def window(count: int, at: int, room: int) -> range:
-    """Return which of so many are in sight, so that the one `at` is among them."""
+    """Return the range of things in sight, so that the thing at index `at` is in it."""
     first = min(max(at - room + 1, 0), max(count - room, 0))
     return range(first, min(first + room, count))
 
 
 def hand(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Sequence[Held], y: int, height: int) -> int:
-    """Put cards there, or tiles where not all of them would be in sight; how many are out of sight."""
+    """Draw the hand from line `y` down as cards, or as tiles if the cards do not fit; also draw how many are out of sight."""
     is_tiled = len(held) > max((canvas.columns - 1) // PITCH, 1) * max(height // LINES, 1)
     wide, pitch, lines = (TILE, TILE_PITCH, TILE_LINES) if is_tiled else (CARD, PITCH, LINES)
     across = max((canvas.columns - 1) // pitch, 1)
@@ -82,7 +85,7 @@ def hand(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Sequence
 
 
 def _tile(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -> None:
-    """Draw a card in two lines: its band with name and values, then its matches or its text, and the total."""
+    """Draw a card in two lines: a band with name and values, then its matches or its text, and the total."""
     if held.part == DECK:
         canvas.fill(Rectangle(0, 1, TILE, 1), "on panel")
         _band(canvas, held, "-", _("top card"))
@@ -100,7 +103,7 @@ def _tile(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -
 
 
 def _deck(canvas: Canvas, held: Held) -> None:
-    """Draw the top card of the deck, which nobody has seen."""
+    """Draw the unknown top card of the deck."""
     canvas.fill(Rectangle(0, 1, CARD, LINES - 1), "rule on panel", glyphs().shade)
     canvas.fill(Rectangle(2, 3, CARD - 4, 1), "on ground")
     canvas.put(3, 3, crop(_("deck, unseen"), CARD - 5), "strong!" if held.live else "quiet")
@@ -108,7 +111,7 @@ def _deck(canvas: Canvas, held: Held) -> None:
 
 
 def _band(canvas: Canvas, held: Held, hue: str, name: str) -> None:
-    """Draw key and name in the colour of the seat, lit if the card can be played."""
+    """Draw key and name in the seat's colour, bright if the card can be played."""
     style = chip(hue) if held.live else f"{hue}! on track" if not held.spent else "quiet on track"
     style = chip("block.g") if held.pointed else style
     canvas.fill(Rectangle(0, 0, canvas.columns, 1), style)
@@ -119,7 +122,7 @@ def _band(canvas: Canvas, held: Held, hue: str, name: str) -> None:
 
 
 def _card(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -> None:
-    """Draw its matches, attack and health as large figures, and the total with it."""
+    """Draw a card's matches, its attack and health as large figures, and the total with the card."""
     key, parts = held.part[1], scene.table.parts
     line, facts = card_line(parts, key), parts.card[key]
     canvas.fill(Rectangle(0, 0, CARD, LINES), "on panel" if held.spent else "on -.body")
@@ -144,7 +147,9 @@ def _card(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -
 
 
 def _result(scene: Scene, skirmish: Skirmish | None, key: str) -> tuple[str, str, str] | None:
-    """Return the result of the skirmish with it, how often the other falls, and how often one's own."""
+    """Return the result of the skirmish with that card, and the chances that the enemy's unit and the own unit are
+    destroyed.
+    """
     if skirmish is None or skirmish.is_done or not skirmish.of(scene.mine).front or skirmish.of(scene.mine).hidden:
         return None
     table, lying = scene.table, [card for card in skirmish.of(scene.mine).cards if is_standard(scene.table.parts, card)]
@@ -159,7 +164,7 @@ def _result(scene: Scene, skirmish: Skirmish | None, key: str) -> tuple[str, str
 
 
 def _odds(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, key: str) -> None:
-    """Draw that in three lines of a card."""
+    """Draw the result and the chances in three lines of a card."""
     if (found := _result(scene, skirmish, key)) is None:
         return
     canvas.put(1, 5, f"{glyphs().to} {found[0]}", "strong!")

@@ -1,4 +1,4 @@
-"""Draw units of a battle in lines: those without a skirmish, those that may be named, and the areas that they can go to."""
+"""Draw units of a battle as lines: unpaired units, units that may be named, and the areas they can go to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ UNIT_NAME = 18
 
 
 def unpaired(view: Drawn, seat: int, width: int) -> Section:
-    """Return the units of a side that are in no skirmish; of the asked side, whom they count against as support."""
+    """Return the units of a side that are in no skirmish.
+
+    For the side that answers, add the skirmishes in which each could support.
+    """
     scene = view.scene
     units = scene.fight.free_of(seat)
     word = "unit" if seat == scene.mine else "enemy"
@@ -68,7 +71,9 @@ def _unit_line(view: Drawn, part: Part, unit: str, count: int, note: str, width:
 
 
 def _against(scene: Scene, unit: str, seat: int) -> str:
-    """Return against which front-line units a supporter counts; which of the unpaired ones it can hit while pairs are made."""
+    """Return the front-line units against which a supporter counts; while pairs are made, the unpaired units that it
+    can hit.
+    """
     parts, foe = scene.table.parts, scene.fight.other(seat)
     if seat != scene.mine:
         return ""
@@ -86,11 +91,11 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
     return ", ".join(words)
 
 
-# -- where to ----------------------------------------------------------------------------------------------------------
+# -- destinations -----------------------------------------------------------------------------------------------------
 
 
 def areas(view: Drawn, width: int) -> Section:
-    """Return where units can go: each area with its key and its room."""
+    """Return the areas that units can go to: each with its key and its room."""
     scene, parts = view.scene, view.scene.table.parts
     found = ways(scene)
     picks = [("area", way.area) for way in found]

@@ -1,4 +1,4 @@
-"""Draw the galaxy as a list, a planet a line with its areas, its orders and its routes; and the list of all orders."""
+"""Draw the galaxy as a list, with one line for each planet: areas, orders, routes. Also draw the list of all orders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from client.tui.canvas.styles import chip
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a list. `routes`: 0 if there is no room for them."""
+    """The widths of the columns of the list, in cells. `routes`: 0 if there is no room."""
 
     name: int
     area: int
@@ -33,7 +33,7 @@ class Columns:
 
     @property
     def first(self) -> int:
-        """Return the cells before the first area: cursor, key, mark, name and a blank."""
+        """Return the number of cells before the first area: cursor, key, mark, name and a blank."""
         return 3 + self.name + 1
 
     @property
@@ -45,7 +45,7 @@ USUAL = Columns(12, 11, 8, 12)
 SMALL = Columns(9, 10, 7, 0)
 _USUAL = 80
 _AREAS = 4
-"""The most areas of a planet."""
+"""The most areas that a planet can have."""
 _LINES = Kept()
 
 
@@ -54,7 +54,7 @@ def columns(width: int) -> Columns:
 
 
 def draw_list(table: Table, pointing: Pointing, width: int) -> list[Line]:
-    """Return a rule with the heads of the columns, then every planet."""
+    """Return a rule with the column headings, then every planet."""
     look, marks = columns(width), pointing.by_planet()
     lines = [_head(table, look, width)]
     for key, planet in table.planets:
@@ -100,7 +100,7 @@ def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Colum
 
 
 def _area(table: Table, area: str, pointing: Pointing, width: int) -> Line:
-    """Return an area and a blank behind it; the cursor and the mark for picking are in its first cell."""
+    """Return an area followed by a blank. Its first cell holds the cursor and the mark for picking."""
     marked, _style = signs.mark((AREA, area), pointing.live, pointing.cursor)
     mark = pointing.mark(area)
     if marked == " ":
@@ -139,7 +139,7 @@ def _line(table: Table, key: str, planet: str, orders: tuple[str, ...], cursor: 
 
 
 def _left(table: Table, width: int) -> list[Line]:
-    """Return how many orders each seat has on the board, and tokens left."""
+    """Return how many orders each seat has on the board, and how many tokens are left."""
     found = []
     for seat, them in enumerate(table.view.seats):
         if them.alive:

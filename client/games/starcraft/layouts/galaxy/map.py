@@ -1,7 +1,7 @@
-"""Draw the galaxy as a map: planets as bodies whose areas lie on their owners' grounds, routes that touch them, stars.
+"""Draw the galaxy as a map: planets as bodies, areas on the backgrounds of their holders, routes between bodies, and stars.
 
-A planet has a head, its areas, and below them its orders and the routes that no neighbour shows. Bodies grow with the room:
-two areas on a line, a line an area, two lines, three. What is wider or higher than the room moves with the cursor.
+A planet has a head, its areas, and below them its orders and the routes that no neighbour shows. Bodies grow with the room: two
+areas on a line, then one, two or three lines for each area. A map that is larger than the room moves with the cursor.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from client.tui.canvas.sheet import part
 from client.tui.canvas.styles import chip
 from client.tui.canvas.theme import EDGE, ROUND
 
-# -- what is marked ----------------------------------------------------------------------------------------------------
+# -- marks ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
-    """The marks on the galaxy. `live`: what can be picked now; `placing`: a planet and the order that the next key places
-    there.
+    """The marks on the galaxy.
 
-    `keys`: of areas that have one; `lit`: the kinds of units that can be picked, by area; `open`: areas that units left or
-    leave, so that none of theirs are there; `threatened`: what orders of others can reach; `lit_planets`: those that can be
-    picked if a planet is asked, else None.
+    `live`: the things that can be picked now; `placing`: a planet and the order that the next key places there. `keys`: the
+    keys of areas; `lit`: the kinds of units that can be picked, by area; `open`: areas that all the holder's units have left or
+    would leave. `threatened`: areas that orders of other players can reach. `lit_planets`: the planets that answer the
+    question; None if it does not ask for a planet.
     """
 
     live: Collection[Part] = ()
@@ -52,12 +52,12 @@ class Pointing:
 
     @property
     def planet(self) -> str:
-        """Return the planet under the cursor; "" if it is on none."""
+        """Return the planet under the cursor; "" if there is none."""
         value = value_of(self.cursor)
         return {PLANET: value, AREA: planet_of(value)}.get(kind_of(self.cursor), "")
 
     def by_planet(self) -> Callable[[str], tuple[object, ...]]:
-        """Return a function for the marks of a planet: two planets with equal ones are drawn alike."""
+        """Return a function that gives the marks of a planet. Two planets with equal marks are drawn alike."""
         there: dict[str, list[object]] = {}
         for each in sorted(self.live):
             if kind_of(each) in (PLANET, AREA):
@@ -88,15 +88,15 @@ class Pointing:
 
 
 def keys_of_areas(things: Iterable[Thing]) -> dict[str, str]:
-    """Return the key of each area that has one."""
+    """Return the keys of areas, by area. Areas without a key are left out."""
     return {value_of(thing.part): thing.key for thing in things if kind_of(thing.part) == AREA and thing.key}
 
 
-# -- Where planets lie, and how large they are -------------------------------------------------------------------------
+# -- Positions and sizes of planets -----------------------------------------------------------------------------------
 
 
 SMALL, USUAL, ROOMY, MOST = 0, 1, 2, 3
-"""The lines of an area; where it is 0, two areas share a line."""
+"""The number of lines of an area. With 0, two areas share a line."""
 LEAST_WIDTH = {SMALL: 15, USUAL: 14, ROOMY: 18, MOST: 18}
 MOST_WIDTH, MOST_GAP = 40, 8
 _MOST_AREAS = 4
@@ -104,7 +104,10 @@ _MOST_AREAS = 4
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """`columns`, `rows`: of the galaxy, those in sight; `tops`: the line at which each of these rows begins."""
+    """The layout of the map.
+
+    `columns`, `rows`: the columns and rows of the galaxy in sight; `tops`: the first line of each of these rows.
+    """
 
     at: Mapping[Cell, str]
     columns: range
@@ -116,17 +119,17 @@ class Grid:
     tops: tuple[int, ...]
     lines: int
     is_whole: bool = True
-    """True if every planet is in sight."""
+    """True if all planets are in sight."""
 
     def cell_of(self, planet: str) -> Cell:
         return next(cell for cell, name in self.at.items() if name == planet)
 
     def height(self, row: int) -> int:
-        """Return the lines of a row in sight, by its number there."""
+        """Return the number of lines of a row. Rows in sight are numbered from 0."""
         return (*self.tops, self.lines)[row + 1] - self.tops[row]
 
     def place(self, planet: str) -> tuple[int, int] | None:
-        """Return the column and line at which a planet begins; None if it is out of sight."""
+        """Return the column and line at which a planet begins; None if the planet is out of sight."""
         x, y = self.cell_of(planet)
         if x not in self.columns or y not in self.rows:
             return None
@@ -134,20 +137,20 @@ class Grid:
 
 
 def cells_of(table: Table) -> dict[Cell, str]:
-    """Return the planets by their cells, the first column and row 0."""
+    """Return the planets by their cells, moved so that the first column and row are 0."""
     return normal({(planet.x, planet.y): planet.planet for planet in table.view.galaxy})
 
 
 def normal(cells: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Return the same cells, the first column and row 0."""
+    """Return the same cells, moved so that the first column and row are 0."""
     left, top = min((x for x, _y in cells), default=0), min((y for _x, y in cells), default=0)
     return {(x - left, y - top): planet for (x, y), planet in cells.items()}
 
 
 def grid(table: Table, width: int, height: int, centre: str = "", cells: Mapping[Cell, str] | None = None) -> Grid | None:
-    """Return the galaxy in so many columns and lines: as large as it is whole there, else a part of it around `centre`.
+    """Return the galaxy in that many columns and lines: as large as the whole galaxy fits, else the part around `centre`.
 
-    None if there is no planet, or no room for one. `cells`: instead of the planets on the board.
+    None if there is no planet, or no room for one. `cells`: planets to use instead of those on the board.
     """
     at = cells_of(table) if cells is None else dict(cells)
     if not at or width < LEAST_WIDTH[SMALL] or height < 4:
@@ -181,7 +184,7 @@ def _laid(
     *,
     is_whole: bool = True,
 ) -> Grid:
-    """Lay out the grid, giving the spare room to bodies first, then to the gaps between them."""
+    """Lay out the grid. Spare room goes to the bodies first, then to the gaps between them."""
     count = len(columns)
     gap = 2 if count * (LEAST_WIDTH[detail] + 2) - 2 <= width else 1
     each = min((width - gap * (count - 1)) // count, MOST_WIDTH)
@@ -197,12 +200,12 @@ def _laid(
 
 
 def row_height(detail: int, areas: int) -> int:
-    """Return the lines of a head, the areas, and the orders below them."""
+    """Return the number of lines of a planet: its head, its areas, and the orders below them."""
     return 2 + body_lines(detail, areas)
 
 
 def body_lines(detail: int, areas: int) -> int:
-    """Return the lines of so many areas."""
+    """Return the number of lines for that many areas."""
     return -(-areas // 2) if detail == SMALL else areas * detail
 
 
@@ -214,14 +217,14 @@ def _areas(table: Table, planet: str) -> int:
 
 
 _STAR_EVERY = 70
-"""Of so many cells one is a star."""
+"""The number of blank cells for one star."""
 
 
 _DRAWN = Kept()
 
 
 def draw_map(table: Table, pointing: Pointing, found: Grid, width: int, *, stars: bool = False) -> list[Line]:
-    """Return exactly the lines of the grid, each as wide as there is room. Unchanged rows and planets are not drawn again."""
+    """Return exactly the lines of the grid, in the given width. Unchanged rows and planets are not drawn again."""
     marks = pointing.by_planet()
     lines: list[Line] = []
     for row, y in enumerate(found.rows):
@@ -252,7 +255,7 @@ def _row(
 
 
 def _with_stars(line: Line, y: int) -> Line:
-    """Return the line with stars in blank cells; they are always the same."""
+    """Return the line with stars in some blank cells, always the same ones."""
     spans: list[Span] = []
     x = 0
     for text, style in line:
@@ -287,7 +290,7 @@ def _between(table: Table, found: Grid, cell: Cell, other: Cell) -> Way | None:
 
 
 def _is_neighbour(found: Grid, planet: str, way: Way) -> bool:
-    """Return whether the map draws that route as a line: to a planet beside it that is in sight too."""
+    """Return whether the map draws that route as a line, because its other planet is next to this one and in sight."""
     if way.z or way.to not in found.at.values() or found.place(way.to) is None:
         return False
     (x, y), (to_x, to_y) = found.cell_of(planet), found.cell_of(way.to)
@@ -295,7 +298,7 @@ def _is_neighbour(found: Grid, planet: str, way: Way) -> bool:
 
 
 def _stroke(table: Table, way: Way, sign: str, own: str, count: int) -> list[Span]:
-    """Return a route as a stroke: in the colours of those whose transports are on it, one after the other."""
+    """Return a route as a stroke, in the alternating colours of the seats with transports on it."""
     if not way.seats:
         return [(sign * count, "quiet")]
     inks = [f"{token(table, way.seats[at * len(way.seats) // count])}!" for at in range(count)]
@@ -303,12 +306,12 @@ def _stroke(table: Table, way: Way, sign: str, own: str, count: int) -> list[Spa
 
 
 def _carriers(table: Table, way: Way) -> list[Span]:
-    """Return whose transports are there, by letters."""
+    """Return the letters of the seats with transports there."""
     return [(table.letter(seat), f"{token(table, seat)}!") for seat in way.seats]
 
 
 def _across(table: Table, found: Grid, cell: Cell, height: int) -> list[list[Span]]:
-    """Return the cells between a planet and the next at its right: a route that touches both, and whose transports it has."""
+    """Return the gap between a planet and its neighbour on the right: a route between them, with its transports."""
     x, y = cell
     is_last = x == found.columns[-1]
     gap = 0 if is_last else found.gap
@@ -330,7 +333,7 @@ def _across(table: Table, found: Grid, cell: Cell, height: int) -> list[list[Spa
 
 
 def _cell(table: Table, found: Grid, cell: Cell, height: int, pointing: Pointing) -> list[Line]:
-    """Return one cell of the map, exactly as large as its row."""
+    """Return one cell of the map: a planet, with exactly the lines of its row."""
     planet, width = found.at.get(cell), found.width
     blank = clip((), width)
     if not planet:
@@ -347,7 +350,7 @@ def _cell(table: Table, found: Grid, cell: Cell, height: int, pointing: Pointing
 
 
 def _below(table: Table, found: Grid, cell: Cell) -> Way | None:
-    """Return the route to the planet below, if that is in sight."""
+    """Return the route to the planet below, if that planet is in sight."""
     x, y = cell
     return _between(table, found, cell, (x, y + 1)) if y + 1 in found.rows else None
 
@@ -359,13 +362,17 @@ def _down(table: Table, way: Way, found: Grid, *, is_last: bool) -> Line:
 
 
 def sole_holder(table: Table, planet: str) -> int | None:
-    """Return the seat that alone has units or bases on a planet."""
+    """Return the only seat with units or bases on a planet."""
     there = {seat for area in table.planet(planet).areas for seat in (area.seat, area.base, area.attacker) if seat is not None}
     return next(iter(there)) if len(there) == 1 else None
 
 
 def _head_style(table: Table, planet: str, pointing: Pointing) -> tuple[str, str]:
-    """Return the ink and the background of a head: its only holder's colour, and if a planet is asked, only if it answers."""
+    """Return the text style and the background of a head.
+
+    The background is the colour of the planet's only holder. If the question asks for a planet, only planets that answer it
+    have this background.
+    """
     if pointing.planet == planet:
         return "block!", "block.g"
     holder, lit = sole_holder(table, planet), pointing.lit_planets
@@ -395,7 +402,7 @@ def _fit(text: str, width: int) -> str:
 
 
 def _round(table: Table, planet: str, lines: list[Line], found: Grid, pointing: Pointing) -> None:
-    """Cut the four corners of a body, where no letter stands and the head is not under the cursor."""
+    """Cut the four corners of a body, except for corners with a letter, and except for a head under the cursor."""
     cuts = glyphs().cuts
     _ink, ground = _head_style(table, planet, pointing)
     if pointing.planet != planet:
@@ -437,7 +444,10 @@ def _areas_of(table: Table, planet: str, found: Grid, pointing: Pointing) -> lis
 
 
 def _first(table: Table, key: str, pointing: Pointing) -> Span:
-    """Return the first cell of an area: its key if it can be picked, the cursor; an edge if areas have no background."""
+    """Return the first cell of an area: the cursor, or its key if it can be picked.
+
+    If areas have no background, it is an edge.
+    """
     there = table.area(key)
     ground = signs.ground_of(table, there)
     is_live = (AREA, key) in pointing.live
@@ -450,7 +460,7 @@ def _first(table: Table, key: str, pointing: Pointing) -> Span:
 
 
 def _small(table: Table, key: str, width: int, pointing: Pointing, *, has_first: bool) -> Line:
-    """Return an area on half a line. `has_first`: there is room for the cell before it."""
+    """Return an area on half a line. `has_first`: there is room for the area's first cell."""
     there = table.area(key)
     is_marked = (AREA, key) == pointing.cursor or (AREA, key) in pointing.live
     first = [_first(table, key, pointing)] if has_first or is_marked else []
@@ -463,7 +473,7 @@ def _mark(key: str, _seat: int | None, pointing: Pointing) -> str:
 
 
 def _usual(table: Table, key: str, width: int, _lines: int, pointing: Pointing) -> list[Line]:
-    """Return an area on one line; a blank before its end, where the body is round."""
+    """Return an area on one line, with a blank before the round end of the body."""
     there = table.area(key)
     ground = signs.ground_of(table, there)
     mark = _mark(key, there.seat, pointing)
@@ -473,8 +483,9 @@ def _usual(table: Table, key: str, width: int, _lines: int, pointing: Pointing) 
 
 
 def _large(table: Table, key: str, width: int, lines: int, pointing: Pointing) -> list[Line]:
-    """Return an area on two lines or more: what it yields and whose base is there; then each kind of unit, counted and by
-    name."""
+    """Return an area on two lines or more: its resources and the owner of its base; then each kind of unit, with number and
+    name.
+    """
     there = table.area(key)
     ground = signs.ground_of(table, there)
     holder = signs.holder(there)
@@ -531,14 +542,15 @@ def _both(table: Table, key: str, room: int, pointing: Pointing) -> list[Span]:
 
 
 def _filled(spans: Sequence[Span], width: int, style: str) -> Line:
-    """Return exactly that many cells, the rest on a background."""
+    """Return exactly that many cells, padded with a background."""
     room = width - width_of(spans)
     return clip(spans, width) if room < 0 else (*(span for span in spans if span[0]), *([(" " * room, style)] if room else []))
 
 
 def _foot(table: Table, planet: str, found: Grid, cell: Cell, pointing: Pointing) -> Line:
-    """Return the orders, the route downwards, and the routes that no line shows: those of the z-axis, and those out of
-    sight."""
+    """Return the orders, the route downwards, and the routes that are not drawn as lines: z-axis routes and routes to planets
+    out of sight.
+    """
     width, middle = found.width, found.width // 2
     below = _below(table, found, cell)
     apart = [way for way in planets.sorted_ways(table, planet) if not _is_neighbour(found, planet, way)]

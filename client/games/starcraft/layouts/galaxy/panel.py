@@ -1,4 +1,4 @@
-"""Show the galaxy as a map or as a list, and beside or below it what there is to read; choices that are not on it."""
+"""Show the galaxy as a map or as a list, with a text next to it or below it, and choices that are not on the galaxy."""
 
 from __future__ import annotations
 
@@ -23,16 +23,19 @@ from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 
 WIDE, LARGE = 120, 160
-"""From so many columns on a column stands beside the map; from so many it has room for more."""
+"""From the first width, in columns, a column is next to the map; from the second width the column has room for more."""
 MAPPED, FEW, USUAL = 100, 6, 80
-"""From so many columns on the galaxy is a map unless a list is wanted; with so few planets from fewer."""
+"""The galaxy is a map from the first width, in columns, unless the player wants a list.
+
+With at most this many planets (the second number) the third width is enough.
+"""
 _COLUMN = 36
 _WORDS = 4
-"""The lines below a map, with their rule, if it is whole so."""
+"""The lines below the map, including their rule, if the whole map fits with them."""
 
 
 def shape(table: Table, width: int, wanted: str = "") -> str:
-    """Return whether the galaxy is a map or a list there. `wanted`: what a key has chosen, "" for nothing."""
+    """Return whether the galaxy is a map or a list in that width. `wanted`: the shape chosen by a key, "" for none."""
     planets = len(table.view.galaxy)
     if wanted or not planets:
         return wanted or AS_LIST
@@ -40,7 +43,7 @@ def shape(table: Table, width: int, wanted: str = "") -> str:
 
 
 def column_width(width: int) -> int:
-    """Return the cells of the column beside the galaxy."""
+    """Return the width of the column next to the galaxy, in cells."""
     return _COLUMN + max(width - WIDE, 0) // 3
 
 
@@ -48,7 +51,7 @@ _KEPT = Kept()
 
 
 class Arranged(NamedTuple):
-    """The part drawn at the top. `found`: how the planets lie on a map, None for a list; `lines`: with its rule."""
+    """The part drawn at the top. `found`: the layout of the map, None for a list; `lines`: its lines, including its rule."""
 
     found: Grid | None
     has_rule: bool
@@ -56,7 +59,7 @@ class Arranged(NamedTuple):
 
 
 def arranged(table: Table, planet: str, width: int, height: int, wanted: str = "", below: int = _WORDS) -> Arranged:
-    """Return the map, or the list, in so many columns and lines. `below`: the lines that are wanted below it."""
+    """Return the map or the list, in that many columns and lines. `below`: the lines wanted below it."""
     if shape(table, width, wanted) == AS_MAP:
         for spare in (below, 1):
             found = grid(table, width, height - spare, planet)
@@ -71,8 +74,10 @@ def arranged(table: Table, planet: str, width: int, height: int, wanted: str = "
 def draw(
     table: Table, picked: Picks, cursor: Part, width: int, height: int, panel: Panel = GALAXY, wanted: str = ""
 ) -> list[Line]:
-    """Draw the galaxy. `panel`: which of the panels that show the galaxy answers now; `wanted`: map or list, where a key has
-    chosen."""
+    """Draw the galaxy.
+
+    `panel`: the panel that answers now, one of those that show the galaxy; `wanted`: the shape chosen by a key.
+    """
     pointing = pointed(table, picked, cursor, panel)
     if width >= WIDE:
         return _beside(table, picked, cursor, pointing, width, height, wanted)
@@ -90,7 +95,7 @@ def draw(
 
 
 def _one_line(table: Table, picked: Picks, cursor: Part, pointing: Pointing, width: int) -> Line:
-    """Return what there is to read, as a rule with as much of it as fits."""
+    """Return the text as a rule, with as much of the text as fits."""
     head, words = about(table, picked, cursor, pointing, width, 1)
     if pointing.planet in {planet.planet for planet in table.view.galaxy}:
         words = [tuple(orders_of(table, pointing.planet))]
@@ -100,7 +105,7 @@ def _one_line(table: Table, picked: Picks, cursor: Part, pointing: Pointing, wid
 
 
 def galaxy_lines(table: Table, pointing: Pointing, top: Arranged, width: int, *, stars: bool = False) -> list[Line]:
-    """Return the map or the list, with its rule where that has room."""
+    """Return the map or the list, with its rule if there is room."""
     if top.found is None:
         return draw_list(table, pointing, width)
     lines = draw_map(table, pointing, top.found, width, stars=stars)
@@ -108,7 +113,7 @@ def galaxy_lines(table: Table, pointing: Pointing, top: Arranged, width: int, *,
 
 
 def map_rule(table: Table, pointing: Pointing, found: Grid, width: int) -> Line:
-    """Return the meaning of the signs that are on the map, and how much of it is out of sight."""
+    """Return a rule that explains the symbols on the map, and says how much of the map is out of sight."""
     g = glyphs()
     said: list[Span] = []
     if not found.is_whole:
@@ -126,17 +131,17 @@ def map_rule(table: Table, pointing: Pointing, found: Grid, width: int) -> Line:
 
 
 def draw_planning(table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
-    """Draw the galaxy with the planets where an order may go."""
+    """Draw the galaxy with the planets where an order may be placed."""
     return draw(table, picked, cursor, width, height, PLANNING, wanted)
 
 
 def draw_execution(table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
-    """Draw the galaxy with the planets whose top order is yours."""
+    """Draw the galaxy with the planets whose top order is this player's."""
     return draw(table, picked, cursor, width, height, EXECUTION, wanted)
 
 
 def _with_planet(table: Table, lines: list[Line], planet: str, height: int) -> list[Line]:
-    """Return the head and as many planets as there is room for, that under the cursor among them."""
+    """Return the head and as many planets as fit, including the planet under the cursor."""
     at = next((row for row, (_key, each) in enumerate(table.planets, 1) if each.planet == planet), 0)
     first = max(at - height + 2, 1)
     return [*lines[:1], *lines[first : first + height - 1]]
@@ -153,7 +158,7 @@ def place_of_log(table: Table, cursor: Part, width: int, height: int, wanted: st
 
 
 def _beside(table: Table, picked: Picks, cursor: Part, pointing: Pointing, width: int, height: int, wanted: str) -> list[Line]:
-    """Return the galaxy and the column at its right; choices below it."""
+    """Return the galaxy, the column to the right of it, and choices below it."""
     cells = column_width(width)
     main = width - cells - 1
     chosen = choice_lines(table, picked, cursor, pointing.live, main)
@@ -165,7 +170,7 @@ def _beside(table: Table, picked: Picks, cursor: Part, pointing: Pointing, width
 
 
 def beside_column(table: Table, pointing: Pointing, width: int, height: int, wanted: str = "") -> list[Line]:
-    """Return the galaxy in exactly so many lines, with nothing to read below it."""
+    """Return the galaxy in exactly that many lines, without a text below it."""
     top = arranged(table, pointing.planet, max(width, MAPPED) if not wanted else width, height, wanted, 1)
     if top.found is not None:
         found = grid(table, width, height - 1, pointing.planet)
@@ -175,7 +180,7 @@ def beside_column(table: Table, pointing: Pointing, width: int, height: int, wan
 
 
 def whole_galaxy(table: Table, pointing: Pointing, width: int, height: int) -> list[Line]:
-    """Return the map where all of it has room in so many lines, else the list."""
+    """Return the map if all of it fits in that many lines, else the list."""
     found = grid(table, width, height - 1, pointing.planet)
     if found is None or not found.is_whole:
         return draw_list(table, pointing, width)
@@ -183,12 +188,12 @@ def whole_galaxy(table: Table, pointing: Pointing, width: int, height: int) -> l
 
 
 def _read(table: Table, cursor: Part) -> Sequence[tuple[str, str]]:
-    """Return what there is to read about a choice under the cursor."""
+    """Return the text about a choice under the cursor."""
     return panel_of(table).inspected(table, cursor) if cursor else ()
 
 
 def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int) -> tuple[list[Span], list[Line]]:
-    """Return the first head over its words; how to read about a planet where there is nothing."""
+    """Return the first heading above its text; if there is no text, the key that describes a planet."""
     if not read:
         return [(_("Planet"), "title")], wrap(
             [(" " + _("Move the cursor to a planet to see its details."), "faint")], width, indent=1
@@ -200,8 +205,10 @@ def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int
 
 
 def pointed(table: Table, picked: Picks, cursor: Part, panel: Panel) -> Pointing:
-    """Return the marks on the galaxy. Once the picked things are whole, what would take the place of the last stays marked. An
-    order that Enter would place at the cursor is shown there.
+    """Return the marks on the galaxy.
+
+    Once the picks complete an action, things that could replace the last pick stay marked. An order that Enter would place at
+    the cursor is shown there.
     """
     options = panel.options(table)
     live, placing = picking.live(options, picked), ("", "")
@@ -216,7 +223,7 @@ def pointed(table: Table, picked: Picks, cursor: Part, panel: Panel) -> Pointing
 
 
 def reached(table: Table) -> frozenset[str]:
-    """Return what orders of others can reach."""
+    """Return the areas that orders of other players can reach."""
     return _KEPT.once("reached", (table,), lambda: threatened(table))
 
 
@@ -227,7 +234,7 @@ def _planets(parts: Collection[Part]) -> frozenset[str]:
 def about(
     table: Table, picked: Picks, cursor: Part, pointing: Pointing, width: int, height: int
 ) -> tuple[list[Span], list[Line]]:
-    """Return the head and the words below the galaxy: what can be chosen, else the planet under the cursor."""
+    """Return the heading and the text below the galaxy: the choices, else the planet under the cursor."""
     if found := choice_lines(table, picked, cursor, pointing.live, width):
         return [(_("Choose"), "title")], _around_cursor(found, height)
     if not pointing.planet:
@@ -236,7 +243,7 @@ def about(
 
 
 def choice_lines(table: Table, picked: Picks, cursor: Part, live: Collection[Part], width: int) -> list[Line]:
-    """Return the choices beside planets and areas, with keys, where no other panel has a place for them."""
+    """Return the choices other than planets and areas, with keys, if no other panel shows them."""
     if panel_of(table) is not GALAXY:
         return []
     options = GALAXY.options(table)
@@ -250,14 +257,14 @@ def choice_lines(table: Table, picked: Picks, cursor: Part, live: Collection[Par
 
 
 def _around_cursor(lines: list[Line], height: int) -> list[Line]:
-    """Return as many of the lines as there is room for, that with the cursor among them."""
+    """Return as many of the lines as fit, including the line with the cursor."""
     at = next((number for number, line in enumerate(lines) if any(style == "cursor" for _text, style in line)), 0)
     first = max(at - height + 1, 0)
     return lines[first : first + height]
 
 
 def _cut(lines: Sequence[Line], width: int, height: int) -> list[Line]:
-    """Return as many as fit; the last of them says that there is more."""
+    """Return as many lines as fit. If some are cut, the last line says so."""
     if len(lines) <= height or not height:
         return list(lines[:height])
     return [*lines[: height - 1], clip((*lines[height - 1], (" " * width, "")), width)]

@@ -1,4 +1,4 @@
-"""Draw planets in signs: areas with what stands there, order stacks, routes."""
+"""Draw planets in symbols: areas with their pieces, order stacks, routes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from client.tui.canvas.styles import chip
 from engine.starcraft.language.view import AreaView, OrderView
 
 AREA = 10
-"""The cells of an area: kind, amount, depletion, owner, base, four units."""
+"""The width of an area, in cells: kind, amount, depletion, owner, base, and four units."""
 _KINDS = {"minerals": "m", "gas": "g", "points": "p"}
 _STAGES = ("", "-", "=")
-"""Not depleted, partly, wholly."""
+"""The symbols of an area that is not depleted, partly depleted, and depleted."""
 _ORDERS = {"build": "b", "mobilize": "m", "research": "r"}
 
 
@@ -32,7 +32,7 @@ def name(table: Table, planet: str, width: int) -> str:
 
 
 def area_yield(table: Table, key: str) -> Span:
-    """Return what an area gives: `m2`, `g1`, `p1`; then `-` partly depleted, `=` depleted."""
+    """Return the resources of an area: `m2`, `g1`, `p1`, with `-` if it is partly depleted and `=` if it is depleted."""
     known, there = table.parts.area[key], table.area(key)
     style = "quiet" if there.depletion == 2 or is_empty(there) else "text"
     if known.kind == "points":
@@ -41,22 +41,24 @@ def area_yield(table: Table, key: str) -> Span:
 
 
 def is_empty(there: AreaView) -> bool:
-    """Return whether nobody's units or base are there: such an area is drawn in one quiet style."""
+    """Return whether the area has no units and no base. Such an area is drawn in one quiet style."""
     return there.seat is None and there.attacker is None and there.base is None
 
 
 def holder(there: AreaView) -> int | None:
-    """Return whose area it is: the owner of the units there, else of the base."""
+    """Return the holder of an area: the owner of the units there, else of the base."""
     return there.seat if there.seat is not None else there.attacker if there.attacker is not None else there.base
 
 
 NAMED = 30
-"""From so many cells on units have their names in the line of an area."""
+"""From this width, in cells, units have their names in the line of an area."""
 
 
 def area(table: Table, key: str, width: int = AREA, *, lit: Collection[str] = (), mark: str = "") -> Line:
-    """Return an area in exactly that many cells, on the background of its holder; of two that fight, on both. `lit`: the kinds
-    of units that can be picked there; `mark`: the sign at its end.
+    """Return an area in exactly that many cells, on the background of its holder.
+
+    During a fight it has the backgrounds of both seats. `lit`: the kinds of units that can be picked there; `mark`: the symbol
+    at its end.
     """
     there = table.area(key)
     gives, style = area_yield(table, key)
@@ -73,19 +75,19 @@ def area(table: Table, key: str, width: int = AREA, *, lit: Collection[str] = ()
 
 
 def ground_of(table: Table, there: AreaView) -> str:
-    """Return the token of the background of an area."""
+    """Return the style token of the background of an area."""
     seat = holder(there)
     return "panel" if seat is None else f"{token(table, seat)}.body"
 
 
 def force(table: Table, key: str, room: int, lit: Collection[str] = (), *, named: bool = False) -> list[Span]:
-    """Return whose units are in an area and which, its base, a dot for each free place; the longest way that has room."""
+    """Return the owner and the units in an area, its base, and a dot for each free place, in the longest form that fits."""
     ways = [*(_named(table, key, lit, room) if named else ()), *_ways(table, key, lit)]
     return next((way for way in ways if width_of(way) <= room), None) or list(clip(ways[-1], max(room, 0)))
 
 
 def _named(table: Table, key: str, lit: Collection[str], room: int) -> Iterator[list[Span]]:
-    """Yield it with the names of units, if one seat holds the area and no base of another."""
+    """Yield the longer form with the names of units, if one seat holds the area and nobody else has a base there."""
     there = table.area(key)
     seat, units = there.seat if there.seat is not None else there.attacker, there.units or there.attackers
     if seat is None or (there.seat is not None and there.attacker is not None):
@@ -131,8 +133,11 @@ def _letter(table: Table, seat: int) -> Span:
 
 
 def _base(table: Table, there: AreaView, seat: int) -> list[Span]:
-    """Return the base of the area's holder; another's under its units falls unless they leave, and has a mark and its
-    letter."""
+    """Return the base of the area's holder.
+
+    Another seat's base below the holder's units has a mark and its owner's letter, because it will be destroyed unless the
+    units leave.
+    """
     if there.base is None:
         return []
     if there.base == seat:
@@ -147,7 +152,7 @@ def _side(table: Table, seat: int, units: Sequence[str], short: bool) -> list[Sp
 
 
 def _units(table: Table, seat: int, units: Sequence[str], lit: Collection[str]) -> list[Span]:
-    """Return a letter a unit; those that can be picked as chips."""
+    """Return one letter for each unit; units that can be picked are chips."""
     ink = token(table, seat)
     return [
         (table.parts.unit[unit].letter, chip(ink) if unit in lit else f"{ink} on {ink}.body")
@@ -160,7 +165,7 @@ def _letters(table: Table, units: Sequence[str]) -> str:
 
 
 def counted(table: Table, seat: int, units: Sequence[str], room: int, lit: Collection[str] = ()) -> list[Span]:
-    """Return each kind of unit as a coloured count and its name; if not every name has room, a letter for all of them."""
+    """Return each kind of unit as a coloured count and its name. If not every name fits, all kinds have a letter instead."""
     ink = token(table, seat)
     kinds = Counter(in_sheet_order(table, units))
     for named in (True, False):
@@ -179,10 +184,10 @@ def counted(table: Table, seat: int, units: Sequence[str], room: int, lit: Colle
 
 
 def stack(table: Table, planet: str, width: int, placing: str = "") -> list[Span]:
-    """Return the orders of a planet from bottom to top, each a chip of its seat: own ones by kind, others' by faction; the last
-    of them is marked as the next. An order being executed is the next.
+    """Return the orders of a planet from bottom to top, each a chip of its seat: own orders by kind, others by faction.
 
-    `placing`: the order that the next key would place. Where there is no room the lowest are left out.
+    The last order is marked as the next; an order being executed is the next. `placing`: the order that the next key would
+    place. The lowest orders are left out if there is no room.
     """
     pieces: list[Span] = [_order(table, order) for order in table.planet(planet).stack]
     view = table.view
@@ -202,7 +207,7 @@ def stack(table: Table, planet: str, width: int, placing: str = "") -> list[Span
 
 
 def _order(table: Table, order: OrderView) -> Span:
-    """Return an own order by its kind, if it is known; another's by its faction, with a plus if it is seen to be special."""
+    """Return an own order by its kind, if it is known; another seat's by its faction, with a plus if it is visibly special."""
     style = chip(token(table, order.seat))
     if order.order is not None and order.seat == table.side:
         return order_letter(order.order), style
@@ -211,7 +216,7 @@ def _order(table: Table, order: OrderView) -> Span:
 
 
 def order_letter(order: str) -> str:
-    """Return an order by its kind, special ones with a plus."""
+    """Return the letter of an order's kind, with a plus for special orders."""
     return _ORDERS.get(order.removesuffix("+"), "?") + ("+" if order.endswith("+") else "")
 
 
@@ -219,7 +224,10 @@ def order_letter(order: str) -> str:
 
 
 def route(table: Table, way: Way) -> list[Span]:
-    """Return a route by the neighbour's key: `~` before those of the z-axis, `+` after an own transport, others' letters."""
+    """Return a route by the neighbour's key.
+
+    `~` precedes z-axis routes, `+` follows an own transport, and letters stand for others' transports.
+    """
     key = f"{'~' if way.z else ''}{table.key(way.to)}"
     if not way.seats:
         return [(key, "quiet")]
@@ -229,7 +237,7 @@ def route(table: Table, way: Way) -> list[Span]:
 
 
 def routes(table: Table, ways: Sequence[Way], width: int) -> list[Span]:
-    """Return routes one after the other, apart from each other if there is room."""
+    """Return routes one after the other, separated if there is room."""
     found = [route(table, way) for way in ways]
     between = " " if sum(width_of(each) + 1 for each in found) - 1 <= width else ""
     return [span for each in found for span in (*each, (between, ""))][:-1]
@@ -241,7 +249,7 @@ def all_routes(table: Table, planet: str, width: int) -> list[Span]:
 
 
 def mark(part: Part, live: Collection[Part], cursor: Part) -> Span:
-    """Return the mark before a thing: the cursor, or that it can be picked now."""
+    """Return the mark in front of a thing: the cursor, or a symbol if the thing can be picked now."""
     if part == cursor:
         return glyphs().cursor, "key"
     return (glyphs().live, "live") if part in live else (" ", "")
