@@ -83,7 +83,7 @@ def splashed() -> Sitting:
 
 
 def withdrawing() -> Sitting:
-    """Return a battle in which a cloaked Zealot is destroyed and retreats to one of two areas."""
+    """Return a battle in which a cloaked Zealot is destroyed and withdraws to one of two areas."""
     hands = ("terran-4", "protoss-3")
     sitting = begun(fight("marine marine", "zealot arbiter", hands=hands, theirs={"play": "protoss_cloaking_field"}))
     return act(sitting, "card 1 terran-4", "end", "card 1 protoss-3", "end")
@@ -98,13 +98,13 @@ def retreating() -> Sitting:
 
 
 def leaving_by_a_card() -> Sitting:
-    """Return a battle in which the defender retreats before any skirmish, and chooses the area."""
+    """Return a battle in which the defender leaves before any skirmish, and chooses the area."""
     sitting = begun(fight("zergling", "marine", theirs={"kept": "retreat-1", "units": {"tarsonis-1": "marine"}}))
     return act(sitting, "use retreat-1")
 
 
 def left_by_a_card() -> Sitting:
-    """Return a battle that is over because the defender retreated before any skirmish."""
+    """Return a battle that is over because the defender left before any skirmish."""
     return act(leaving_by_a_card(), "to-all tarsonis-3")
 
 
