@@ -1,4 +1,4 @@
-"""A third game in the ordinary app: hosted, joined, watched, played, undone, reviewed, replayed, verified and played on."""
+"""A third game in the usual app: hosted, joined, watched, played, undone, reviewed, replayed, verified and continued."""
 
 from __future__ import annotations
 

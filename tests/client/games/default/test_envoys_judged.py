@@ -1,4 +1,4 @@
-"""Any game that can be imagined is advised and analysed: at its table, in lines, in its replay, on the command line."""
+"""Advice and analysis for any game that can be imagined: at its table, in plain text, in its replay, on the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons without a screen: what each says is true at that moment, any right choice goes on, the last turn is a riddle."""
+"""The lessons without a screen: each text is true when it is shown, any correct choice continues, the last turn is a puzzle."""
 
 from __future__ import annotations
 

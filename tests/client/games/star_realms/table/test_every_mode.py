@@ -1,6 +1,6 @@
-"""A whole game of every mode: one seat by keys at the table, the others by the engine's bot; nothing is ever met with silence.
+"""A whole game of every mode: one seat by keys, the others by the engine's bot. Every key has an answer.
 
-The table is what the screen shows and what keys do, without the screen: so a game takes a second.
+The table is tested without the screen, so a game takes a second.
 """
 
 from __future__ import annotations

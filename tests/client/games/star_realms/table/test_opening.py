@@ -1,4 +1,4 @@
-"""The opening line of a turn tells the others' last turns and nothing else, whatever this client went through before."""
+"""The first line of a turn lists the others' last turns and nothing else, whatever happened to this client before."""
 
 from __future__ import annotations
 

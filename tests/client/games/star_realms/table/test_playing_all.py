@@ -1,4 +1,4 @@
-"""Play all over several messages: it goes on by itself once others have answered what a card of it asks them."""
+"""Play all over several messages: it continues automatically after others have answered a card's question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time that goes by at the table: what a second costs on the line, who is warned, and what is said when a clock has run out."""
+"""Time at the table: the bytes of a second, the warnings, and the text when a clock has run out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compare what the prompt says in every state with its golden, and define positions of which whole screens are drawn."""
+"""Compare the prompt in every state with its golden, and define positions whose whole screens are drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compare what is asked at tables of three to six seats with its golden, and define positions for whole screens."""
+"""Compare the questions at tables of three to six seats with their golden, and define positions for whole screens."""
 
 from __future__ import annotations
 

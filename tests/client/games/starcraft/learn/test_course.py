@@ -1,4 +1,4 @@
-"""The lessons, played key by key on the panels of the table: each step can be made, and what the sentences say is true."""
+"""The lessons, played key by key on the panels of the table: each step is possible, and the sentences are true."""
 
 from __future__ import annotations
 

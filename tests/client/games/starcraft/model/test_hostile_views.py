@@ -1,4 +1,4 @@
-"""A stranger's server says anything in a view or an event: it is refused, or drawn as harmlessly as what is true."""
+"""Views and events from an untrusted server: each is refused, or drawn as harmlessly as a true one."""
 
 from __future__ import annotations
 

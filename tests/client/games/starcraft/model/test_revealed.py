@@ -1,4 +1,4 @@
-"""An order's question is foreseen before it is executed: in every position as the rules ask it then."""
+"""The question of an order is predicted before the order is executed, in every position as the rules then ask it."""
 
 from __future__ import annotations
 
