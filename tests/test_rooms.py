@@ -1,4 +1,4 @@
-"""The tests that `make quick` runs: every test belongs to a room that it can choose, and every file of the product to one with
+"""The tests that `make quick` runs: every test belongs to a package that it can choose, every product file to one with
 tests."""
 
 from __future__ import annotations

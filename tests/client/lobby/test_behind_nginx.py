@@ -1,4 +1,4 @@
-"""Behind a real nginx, with what docs/hosting.md has for it, the lines that people are shown lead to the table."""
+"""Behind a real nginx with the configuration in docs/hosting.md, the shown invitations lead to the table."""
 
 from __future__ import annotations
 

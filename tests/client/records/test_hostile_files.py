@@ -1,4 +1,4 @@
-"""A file from a stranger: one sentence about what is wrong with it, never a traceback, never a control character."""
+"""An untrusted file: one sentence about its fault, never a traceback, never a control character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of a game that is over is fetched and kept: once, whole, and with what this client was promised."""
+"""The record of a finished game is fetched and saved: once, complete, and with the commitment this client received."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gate before the table screen: whatever the engine says passes, and nothing else that a screen would trip over."""
+"""The check before the table screen: it accepts all views of the engine, and refuses others that could break a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lethal: what wins for certain is found, in the right order, and nothing that depends on a draw or on others."""
+"""Lethal: certain wins are found, in the right order, and none that depends on a draw or on others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions of visitors: the ordinary client on a pty of its own, forked."""
+"""Guests' sessions: the ordinary client, forked, on its own pty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pace at which a server's frames are read: by counts and a clock of the test's own."""
+"""The rate at which a server's messages are read: by counts and a clock of the test."""
 
 from __future__ import annotations
 

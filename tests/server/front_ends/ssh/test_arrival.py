@@ -1,4 +1,4 @@
-"""Visitors of the SSH front end before they have said who they are: how many may wait, and for whom a balancer connects."""
+"""Guests of the SSH front end before they have identified themselves: the limit of waiting guests, and load balancers."""
 
 from __future__ import annotations
 

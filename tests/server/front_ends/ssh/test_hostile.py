@@ -1,4 +1,4 @@
-"""Visitors who mean harm, or whose line is bad, at the ssh door: with asyncssh as a client that does what OpenSSH would not."""
+"""Adversarial guests and bad connections at the SSH front end, with asyncssh as a client that does what OpenSSH would not."""
 
 from __future__ import annotations
 
