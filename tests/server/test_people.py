@@ -1,4 +1,4 @@
-"""`traderow-server about` and `forget`: what is kept of a person is found, then gone, and nobody else loses anything."""
+"""`traderow-server about` and `forget`: a person's stored data is found, then deleted, and nobody else loses anything."""
 
 from __future__ import annotations
 

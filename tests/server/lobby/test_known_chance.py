@@ -1,4 +1,4 @@
-"""A server that draws from known words: whoever does the same has the same game, and nobody from elsewhere comes to it."""
+"""A server that draws from known words: the same actions give the same game, and only this computer can connect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The disk is full: the table pauses and says so, nothing is confirmed that is not kept, and it goes on when there is room."""
+"""The disk is full: the table pauses and reports it, confirms nothing that is not stored, and continues when there is space."""
 
 from __future__ import annotations
 

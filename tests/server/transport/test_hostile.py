@@ -1,4 +1,4 @@
-"""Frames of strangers: refused, cut or outlived, and never anybody else's trouble."""
+"""Frames from untrusted clients: refused, cut or outlasted, without effect on anybody else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Repetitions of the last steps: each seat hears what it heard then, and not too much."""
+"""Repetitions of the last steps: each seat receives the same as before, within a limit."""
 
 from __future__ import annotations
 
