@@ -38,7 +38,7 @@ pytestmark = [
 
 @dataclass(frozen=True)
 class Proxied:
-    """A server with every door behind nginx. `port`: of nginx, for both of its sites; `digits`: of its certificate."""
+    """A server with every front end behind nginx. `port`: of nginx, for both of its sites; `digits`: of its certificate."""
 
     port: int
     ssh: int

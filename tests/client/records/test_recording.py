@@ -43,7 +43,7 @@ def entries(mark: str, first: int, count: int, total: int, **fields: int) -> mes
 
 
 async def concede(session: Session, heard: Heard) -> RecordKept:
-    """Begin the game, and end it at once."""
+    """Begin the game, and end it immediately."""
     await heard.until(Stepped)
     session.act(("concede",))
     return await heard.until(RecordKept)

@@ -297,7 +297,7 @@ class Lines(Table):
 
 
 def steps(table: Screen | Lines, inputs: Sequence[str]) -> Iterator[list[str]]:
-    """Yield what is shown after every input."""
+    """Yield the shown lines after every input."""
     table.begin()
     table.shown()
     for given in inputs:

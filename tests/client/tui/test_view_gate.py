@@ -35,7 +35,7 @@ NAMES = [argument.name for argument in arguments(View)]
 
 
 def accepts(view: Any, events: list[Any], seats: int) -> bool:
-    """Return whether a table of so many seats can show that view, reached by those events."""
+    """Return True if a table with that many seats can show that view, reached by those events."""
     try:
         read_view(view, seats)
         read_events(events, seats)

@@ -23,7 +23,7 @@ def line_of(game: Game) -> Line | None:
 
 
 def played(game: Game) -> Game:
-    """Return the game after the line that was found."""
+    """Return the game after the actions that were found."""
     line = line_of(game)
     assert line is not None
     for action in line.actions:

@@ -25,7 +25,7 @@ def first(view: dict[str, Any]) -> list[Any]:
 
 
 async def game_of(words: str, serve: Serve, connect: Connect) -> tuple[list[Any], Table]:
-    """Return all views and events that Ada heard of her game against a bot, and the table at its end."""
+    """Return all views and events that Ada received of her game against a bot, and the final table."""
     server = await serve(games=engine.games, most_games=1)
     server.lobby.known_chance = words
     ada = await connect(server, "Ada")

@@ -52,7 +52,7 @@ def begun() -> Game:
 
 @cache
 def replay() -> Replay:
-    """Return a game in which the Crown is thrown away at once."""
+    """Return a game in which the Crown is discarded immediately."""
     game = Envoys.begin("court", 2, {"favours": 3}, SeedChance((3).to_bytes(32, "big")))
     while game.result is None:
         (seat,) = game.pending
@@ -71,7 +71,7 @@ def marked() -> Analysis:
 
 
 class Judge:
-    """Answers at once."""
+    """Answers immediately."""
 
     def __init__(self, found: Analysis) -> None:
         self.found = found

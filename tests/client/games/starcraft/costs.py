@@ -68,7 +68,7 @@ class Line:
 
     @property
     def text(self) -> str:
-        """Return what is on the screen."""
+        """Return the screen's text."""
         return screen_text(self.app)
 
     def clear(self) -> None:

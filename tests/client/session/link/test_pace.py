@@ -17,7 +17,7 @@ SMALL = Budget(frames=10, frame_rate=2.0, bytes=1000, byte_rate=100.0, read_at_o
 
 
 class Clock:
-    """Advances only when told to, and records every sleep."""
+    """A clock that advances only when the test moves it, and records every sleep."""
 
     def __init__(self) -> None:
         self.now = 0.0

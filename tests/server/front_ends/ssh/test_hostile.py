@@ -49,7 +49,7 @@ def refused(door: Open) -> dict[str, float]:
 
 
 def sessions(door: Open) -> int:
-    """Return how many visitors there are."""
+    """Return the number of guests."""
     samples = door.server.lobby.services.counters.door_sessions_open.collect()[0].samples
     return int(sum(sample.value for sample in samples))
 

@@ -236,7 +236,7 @@ def test_a_lesson_that_is_not_there_is_the_first(lesson: int) -> None:
 
 
 def wins(game: Game, may: Callable[[Action], bool]) -> bool:
-    """Return whether some order of what one may do wins this turn."""
+    """Return True if some order of the legal actions wins this turn."""
     seen, open_games = set[str](), [game.copy()]
     while open_games:
         here = open_games.pop()

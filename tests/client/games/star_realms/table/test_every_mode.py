@@ -51,7 +51,7 @@ class Person:
         return self.store.picture()
 
     def press(self, key: str, shown: Picture | None = None) -> None:
-        """Press a key, and check that it did or said something. `shown`: what is shown now, if that is known."""
+        """Press a key, and check that something changed. `shown`: the current screen, if it is known."""
         before = self.state(shown or self.shown)
         self.store.dispatch(Key(key))
         self.pressed[key] += 1

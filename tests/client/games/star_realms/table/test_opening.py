@@ -38,7 +38,7 @@ def hear(at: Store, step: messages.Step) -> None:
 
 
 def openings(at: Store, steps: list[messages.Step]) -> dict[int, str]:
-    """Return what is said at the beginning of each turn of seat 0."""
+    """Return the text at the beginning of each turn of seat 0."""
     said: dict[int, str] = {}
     for before, step in pairwise([steps[0], *steps]):
         hear(at, step)

@@ -19,7 +19,7 @@ HANDS = {0: {"hand": "imperial_fighter imperial_fighter scout"}, 1: {"hand": "sc
 
 
 class Slow(LocalGame):
-    """The other seat answers when it is told to."""
+    """The other seat answers when the test asks it to."""
 
     def _others(self) -> None:
         pass

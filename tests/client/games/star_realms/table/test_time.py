@@ -36,7 +36,7 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def seconds_cost(scene: Scene, seconds: int, *keys: str) -> list[tuple[int, int]]:
-    """Return (bytes, frames) of each of so many seconds at that table; `keys` are pressed before."""
+    """Return (bytes, updates) of each of that many seconds at that table; `keys` are pressed before."""
     found: list[tuple[int, int]] = []
     app = TableApp(NotingCommands(scene.seat), Recorder)
 

@@ -29,7 +29,7 @@ OPENS = 1500
 
 
 class Thinker:
-    """Answers when it is told to."""
+    """Answers when the test asks it to."""
 
     def __init__(self, found: Advice | None = FOUND) -> None:
         self.found = found

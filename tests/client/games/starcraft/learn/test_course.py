@@ -114,7 +114,7 @@ def choosing(lesson: int, moves: str) -> LessonTable:
 
 
 def through(lesson: int = END, steps: int = 0) -> Player:
-    """Return the player at that lesson, with so many of its steps taken."""
+    """Return the player at that lesson, after that many of its steps."""
     player = Player()
     for _key in range(200):
         if player.lessons.place >= (lesson, steps):
