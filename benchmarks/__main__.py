@@ -1,4 +1,4 @@
-"""Every figure, one after the other: `make bench`. docs/benchmarks.md keeps a run and says what each is measured against."""
+"""Run every benchmark in turn: `make bench`. docs/benchmarks.md has the results of a run, with the measuring methods."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""One bad seat for `bad_seats`, in a process of its own: `python -m benchmarks.bad_client KIND PORT`.
+"""One adversarial client for `bad_seats`, in a separate process: `python -m benchmarks.bad_client KIND PORT`.
 
-It comes from an address of its own (through a proxy, as far as the server knows), so that the limits of an address hold for it.
-Whenever it is cut it comes back to its seat at once and goes on. It ends when its standard input does, and prints what it did.
+It has its own address (the server takes it for one behind a proxy), so that the limits of an address apply to it. After each
+disconnection it immediately returns to its seat and continues. It ends when its standard input is closed, and prints counts of
+its actions.
 """
 
 from __future__ import annotations
@@ -25,22 +26,22 @@ from protocol.messages import Act, Host, Join, Ping, Resume
 
 ADDRESS = "192.0.2.1"
 AT_ONCE = 200
-"""Frames that a flood writes in one go."""
+"""Frames that a flood writes together."""
 OTHERS = 5
-"""Seats at the table of the one that does not read."""
+"""Other seats at the table of a client that does not read."""
 PACE = 0.013
-"""Seconds between two of their actions: as fast as they may, so that it has much not to read."""
+"""Seconds between two of their actions. They act as fast as allowed, so that the client leaves much unread."""
 LONGEST = 120.0
-"""Seconds after which it ends, whatever happens."""
+"""Seconds after which the client ends in any case."""
 SMALL = 4096
-"""Bytes that the system may keep for a seat that does not read."""
+"""Bytes that the system may buffer for a client that does not read."""
 
 DONE: Counter[str] = Counter()
-"""What it did, and what it was told."""
+"""Counts of sent and received messages."""
 
 
 class Stranger(Seat):
-    """A seat from elsewhere. It takes note of what it is told, and of the end of its line."""
+    """A seat from another address. It counts the received messages and the ends of its connection."""
 
     extra = f"X-Forwarded-For: {ADDRESS}\r\n"
 
@@ -69,7 +70,7 @@ class Stranger(Seat):
         self.has_room.set()
 
     async def comes(self, port: int, request: Any) -> list[Any]:
-        """Connect and ask for a seat; the code, number and token of it."""
+        """Connect and ask for a seat; return its code, number and token."""
         await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
         return (await asyncio.wait_for(self.ask(request, "seated"), LONGEST))[2:5]
 
@@ -78,7 +79,7 @@ class Stranger(Seat):
 
 
 async def floods(seat: Stranger, frame: bytes) -> None:
-    """Send the same frame as fast as it goes, until the connection is cut."""
+    """Send the same frame as fast as possible, until the connection is cut."""
     while not seat.transport.is_closing():
         seat.transport.write(frame * AT_ONCE)
         DONE["frames"] += AT_ONCE
@@ -108,7 +109,7 @@ async def half(seat: Stranger) -> None:
 
 
 async def deaf(seat: Stranger) -> None:
-    """Concede, read nothing of the others, and now and then send a ping to learn whether the connection is cut."""
+    """Concede, read nothing from the others, and sometimes send a ping to find out if the connection is cut."""
     await seat.news.wait()
     if seat.step:
         seat.send(Act("c", msgpack.unpackb(seat.step)[1], ["concede"]))
@@ -139,7 +140,7 @@ def masked(payload: bytes, opcode: int = 2) -> bytes:
 
 
 async def misbehaves(kind: str, port: int) -> None:
-    """Misbehave at a table with others who play on, or with a bot: again and again, until cancelled."""
+    """Misbehave at a table with other players or with a bot, repeatedly until cancelled."""
     others = [Stranger(f"other{number}") for number in range(OTHERS if kind == "deaf" else 0)]
     seat = Stranger("bad")
     code, _, token = await seat.comes(port, terms(len(others)))
@@ -164,7 +165,7 @@ def terms(others: int) -> Host:
 
 
 async def plays(seat: Stranger, dice: Random) -> None:
-    """Play any legal action, at an even pace, as long as there is something to do."""
+    """Play any legal action at an even rate, as long as the seat is asked."""
     while not seat.gone.is_set():
         await seat.news.wait()
         seat.news.clear()

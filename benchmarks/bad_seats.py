@@ -1,10 +1,10 @@
-"""Effect of one bad seat on everybody else: their p99 while it misbehaves, beside the p99 of a quiet server.
+"""Effect of one adversarial client on everybody else: their p99 latency meanwhile, compared with a quiet server's.
 
 python -m benchmarks.bad_seats
 
-250 tables of four seats play at a fixed rate, under the default limits. The bad seat sits at a table of its own, comes from an
-address of its own, and comes back whenever it is cut. Quiet runs and bad ones take turns, and the best of several rounds counts
-for each: the machine is busy with something else now and then, but hardly in every round.
+250 tables of four seats play at a fixed rate, under the default limits. The adversarial client sits at its own table, has its
+own address, and returns after each disconnection. Quiet runs and others alternate, and the best round of each kind counts: the
+machine is sometimes busy with other work, but hardly in every round.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ TABLES, SEATS = 250, 4
 RATE = 1000
 LIMITED = ("--trust-proxy", "127.0.0.1", "--max-connections", "2000", "--max-tables", "2000")
 TARGET = 2.0
-"""How many times the quiet p99 a bad one may be."""
+"""The largest allowed ratio of the p99 to the quiet p99."""
 QUIET = "nobody"
 
 
 def measure(kind: str, seconds: int, rate: int = RATE, place: Path | None = None) -> tuple[dict[str, Any], dict[str, int]]:
-    """Return what the good seats found, and what the bad one did."""
+    """Return the latencies of the good seats, and the counts of the adversarial client."""
     with directory(place) as data, serving(data, LIMITED) as server:
         command = client("play", server.port, TABLES, SEATS, seconds, rate)
         with subprocess.Popen(command, stdout=subprocess.PIPE) as clients, bad_seat(kind, server.port) as bad:
@@ -41,13 +41,13 @@ def measure(kind: str, seconds: int, rate: int = RATE, place: Path | None = None
 
 
 def bad_seat(kind: str, port: int) -> subprocess.Popen[bytes]:
-    """Start the bad seat at the lowest priority: measured is the server's work for it, not the fight for a core with it."""
+    """Start the adversarial client at the lowest priority. It should cost the server's work, and not compete for a core."""
     command = [sys.executable, "-m", "benchmarks.bad_client", kind, str(port)] if kind != QUIET else [sys.executable, "-c", ""]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=lambda: os.nice(19))
 
 
 def run(kinds: Sequence[str] = tuple(KINDS), seconds: int = 8, rounds: int = 4, rate: int = RATE) -> dict[str, float]:
-    """Return the best of so many rounds of each kind's p99, and how many times the quiet one it is."""
+    """Return the best p99 of each kind over that many rounds, and its ratio to the quiet p99."""
     print(f"{TABLES} x {SEATS} at {rate} actions/s, one bad seat that comes back whenever it is cut; best of {rounds} rounds")
     print(f"{'bad seat':>10} {'p50 ms':>8} {'p99 ms':>8} {'times quiet':>12}  what it did in the last round")
     found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in (QUIET, *kinds)}

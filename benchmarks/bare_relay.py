@@ -1,10 +1,11 @@
-"""The yardstick of the server: a relay on the same stack that knows no rules, no limits, no names and no mending.
+"""A baseline for the server: a relay on the same libraries without rules, limits, names and recovery.
 
     python -m benchmarks.bare_relay DIRECTORY SEATS
 
-It seats whoever hosts or joins, keeps each action durably (SQLite FULL, one commit for all that waits) and sends every seat
-of the table a view of a real game, encoded for each, with RULES seconds of pretended rules before it: what a server on these
-libraries could reach if looking after games cost nothing. It prints its port, and ends with its standard input.
+It gives a seat to every client that hosts or joins. It stores each action durably (SQLite FULL, one commit for all pending
+actions). Then it sends every seat of the table an encoded view of a real game, after RULES seconds of simulated rules. So it
+shows what a server on these libraries could reach if managing games cost nothing. It prints its port, and ends when its
+standard input is closed.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ from protocol.messages import Step
 from server.event_loop import run as run_loop
 
 RULES = 0.0001
-"""Seconds of the processor for each action; by the clock a busy machine would make them shorter."""
+"""Seconds of processor time for each action. With wall-clock time, a busy machine would do less work in it."""
 ACTIONS_BEFORE = 60
-"""How far the game is whose view everybody is sent."""
+"""Actions in the game whose view is sent."""
 
 
 class Durable:
-    """A thread that inserts what waits, commits it, and answers."""
+    """A thread that inserts all pending actions, commits them, and reports them as stored."""
 
     def __init__(self, database: str) -> None:
         self._database = database
@@ -117,7 +118,7 @@ class Relay:
 
 
 def mid_game(seats: int) -> list[object]:
-    """Return the view of each seat of a game of Star Realms in its middle."""
+    """Return each seat's view in the middle of a game of Star Realms."""
     game = engine.new_game(GAME, mode=MODES[GAME][seats > 2], seats=seats, seed=bytes(32))
     chance = Random(1)
     for _ in range(ACTIONS_BEFORE):

@@ -2,10 +2,10 @@
 
 python -m benchmarks.bot_levels [GAMES [LEVEL [OTHER [MODE]]]] [--simulations N] [--processes N] [--first N]
 
-With a level, only its pairings; against the other, in the mode. Every deal is played once from each seat, against the other
-level at every seat that is not of its team; the trade deck and each seat's shuffles come from streams of their own. Nothing was
-tuned on these deals. `plans` is the engine of the characters without a character. `--simulations` changes the effort, `--first`
-goes on with later games.
+A level limits the run to its pairings; OTHER and MODE limit it further. Every deal is played once from each seat, against the
+other level at every seat outside the level's team. The trade deck and each seat's shuffles have separate random streams. No bot
+was tuned on these deals. `plans` is the engine of the characters without a character. `--simulations` changes the effort;
+`--first` continues with later games.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.star_realms.bots.search import Effort
 from engine.star_realms.game import StarRealms
 
 GAMES = 40
-"""Of each pairing in `make bench`; a thousand of them are asked for on the command line."""
+"""Games of each pairing in `make bench`; use a thousand on the command line."""
 RULES = {"turn_limit": 400}
 FIRST_DEAL = 10**12
 PAIRINGS = (
@@ -51,19 +51,20 @@ PAIRINGS = (
 )
 PLANS = "plans"
 SEARCHED = 3.0
-"""Milliseconds: what takes longer was searched, all else is answered by rules of thumb."""
+"""Milliseconds: slower decisions were searched, faster ones made by simple rules."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """One game: what the level won of it, and the seconds of processor of each of its decisions."""
+    """One game: the level's share of the win, and the seconds of processor time for each of its decisions."""
 
     won: float
     thought: tuple[float, ...]
 
 
 def bot_of(level: str, simulations: int = 0) -> Bot:
-    """Return the bot of that level, or with so many simulations; `plans`, which is no level: whole turns by the net alone."""
+    """Return the bot of that level, or with that many simulations. `plans` is not a level: it plans whole turns by the net
+    alone."""
     if level == PLANS:
         return Planning(Effort(simulations or 72, turns=1, guard=0.0))
     bot = StarRealms.bots[level]
@@ -71,7 +72,7 @@ def bot_of(level: str, simulations: int = 0) -> Bot:
 
 
 def play(level: str, other: str, mode: str, seats: int, simulations: int, number: int) -> Played:
-    """Play a game of the level against the other at all seats that are not of its team."""
+    """Play a game of the level against the other level, which has all seats outside the level's team."""
     bot = bot_of(level, simulations)
     deal, mine = divmod(number, seats)
     chance = SeedChance((FIRST_DEAL + number).to_bytes(32, "little"))
@@ -93,7 +94,7 @@ def play(level: str, other: str, mode: str, seats: int, simulations: int, number
 
 
 def lines(games: int, *wanted: str, simulations: int = 0, processes: int | None = None, first: int = 0) -> Iterator[str]:
-    """Yield a row for each pairing that begins with what is wanted."""
+    """Yield a row for each selected pairing."""
     with ProcessPoolExecutor(processes) as pool:
         for level, other, mode, seats in PAIRINGS:
             if (level, other, mode)[: len(wanted)] != wanted:
@@ -113,7 +114,7 @@ def lines(games: int, *wanted: str, simulations: int = 0, processes: int | None 
 
 
 def run(games: int = GAMES, *wanted: str, simulations: int = 0, processes: int | None = None, first: int = 0) -> None:
-    """Print them."""
+    """Print the rows."""
     for line in lines(games, *wanted, simulations=simulations, processes=processes, first=first):
         print(line, flush=True)
 

@@ -1,10 +1,10 @@
-"""Strengths of StarCraft's bots: against each other at any seats, in a mode, and by faction.
+"""Strengths of StarCraft's bots: against each other with any number of seats, in a mode, and by faction.
 
 python -m benchmarks.bot_strength [LEVEL OTHERS SEATS GAMES [FIRST]] [--mode MODE] [--into FILE]
 
-plays one bot of that level against others at all other seats, each deal from each seat, beginning with a deal of that number,
-and prints how it stands. Factions are dealt. A level against itself plays each deal once, for the share of each faction. With a
-file every game is kept there, and the same command goes on where it was stopped. Without numbers, `simple` plays `random`.
+plays one bot of that level against others at all other seats, each deal from each seat, starting with deal FIRST, and prints
+the results. Factions are dealt. A level against itself plays each deal once, for the share of each faction. With a file, every
+game is stored there, and the same command continues an interrupted run. Without arguments, `simple` plays `random`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from engine.starcraft.bots import BOTS
 from engine.starcraft.game import StarCraft
 
 GAMES = {2: 200, 3: 90, 4: 100, 6: 60}
-"""By the number of seats; each of them plays as many games at every seat as at the others."""
+"""Games by the number of seats; the bot plays the same number at every seat."""
 ENDS_BEFORE = 30
-"""In Conquest a game is given so many rounds."""
+"""Round limit of games in Conquest."""
 
 
 def games(seats: int, count: int, thought: list[float]) -> int:
-    """Count how many of so many games one `simple` wins alone against `random` at all other seats."""
+    """Count the games that one `simple` wins alone against `random` at all other seats."""
 
     def timed(view: View, chance: Chance) -> Action:
         started = time.perf_counter()
@@ -61,7 +61,7 @@ def run() -> None:
 
 
 def played(level: str, others: str, mode: str, seats: int, first: int, number: int) -> dict[str, Any]:
-    """Play one game and return its facts. `number`: of the game; the level sits at each seat of a deal in turn."""
+    """Play one game and return its results. `number`: the game's; the level takes each seat of a deal in turn."""
     deal, mine = (first + number, 0) if level == others else (first + number // seats, number % seats)
     limit = {"round_limit": ENDS_BEFORE} if "conquest" in mode else {}
     rules = StarCraft.settle_rules(mode, seats, limit | ({} if "team" in mode else {"factions": "random"}))
@@ -77,7 +77,7 @@ def played(level: str, others: str, mode: str, seats: int, first: int, number: i
 
 
 def between(level: str, others: str, mode: str, seats: int, count: int, first: int, file: Path | None) -> None:
-    """Play so many games, and print now and then how it stands."""
+    """Play that many games, and print intermediate results."""
     won, reasons, rounds, wins = 0.0, Counter[str](), list[int](), Counter[str]()
     name = f"{level} {others} {mode} {seats} {first}"
     for row in kept(file, name, count, lambda number: played(level, others, mode, seats, first, number)):

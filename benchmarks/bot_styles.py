@@ -2,8 +2,8 @@
 
 python -m benchmarks.bot_styles [GAMES [LEVEL ...]] [--into FILE]
 
-Duels, each deal from both seats, the trade deck and each seat's shuffles from streams of their own. With a file what is
-measured is kept there, and the same command goes on where it was stopped. Prints the table of docs/bots.md.
+Duels, each deal from both seats. The trade deck and each seat's shuffles have separate random streams. With a file, the results
+are stored there, and the same command continues an interrupted run. Prints the table in docs/bots.md.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.star_realms.cards import SHIPPED
 from engine.star_realms.game import StarRealms
 
 GAMES = 20
-"""Of each level in `make bench`; hundreds of them are asked for on the command line."""
+"""Games of each level in `make bench`; use hundreds on the command line."""
 FIRST_DEAL = 3 * 10**12
 FACTIONS = ("blob", "machine_cult", "star_empire", "trade_federation", "unaligned")
 HEAD = (
@@ -77,7 +77,7 @@ def play(level: str, number: int) -> dict[str, Any]:
 
 
 def row(level: str, games: int, file: Path | None) -> str:
-    """Return the line of the table for that level."""
+    """Return the table's row for that level."""
     rows = [*kept(file, f"style {level}", games, lambda number: play(level, number))]
     done = Counter[str]()
     for each in rows:

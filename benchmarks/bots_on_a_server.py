@@ -1,11 +1,11 @@
-"""Effect of a table of six with the strongest bots on the others of its server, and the memory of the bots' processes.
+"""Effect of a table of six with the strongest bots on the server's other tables, and the memory of the bots' processes.
 
 python -m benchmarks.bots_on_a_server [SECONDS [THINK]] [--modes]
 
-People play at their tables at a fixed rate; at others somebody plays against an easy bot. Both are timed on a server of their
-own and beside a hydra of six with five of the level `master`, whose heads are asked together. THINK is the pause before each
-answer of a bot, 0 unless it is said: nothing is gentler to the server than the 0.7 s that people get. With --modes, people are
-timed alone and beside a full table of the strongest bots in each mode of each game.
+Players play at their tables at a fixed rate; at other tables, one player plays against an easy bot. Both are timed on a new
+server, with and without a hydra table of six with five `master` bots, whose heads are asked simultaneously. THINK is the pause
+before each answer of a bot (default: 0); it makes the load heavier than the 0.7 s of real games. With --modes, players are
+timed alone and next to a full table of the strongest bots in each mode of each game.
 """
 
 from __future__ import annotations
@@ -30,19 +30,20 @@ from benchmarks.server_process import UNMETERED, client, directory, serving
 from protocol.messages import Act, Rematch
 
 PEOPLE, EASY = 10, 4
-"""Tables of two people, and tables against an easy bot."""
+"""Tables of two players, and tables against an easy bot."""
 RATE = 100
-"""Actions a second of all people's tables."""
+"""Actions a second at all players' tables together."""
 ROUNDS, ROUNDS_OF_MODES = 2, 7
 STRONGEST = {"star-realms": "master", "starcraft": "keen"}
 ENDS = ("end-turn", "end", "pass")
 MOST = 1.5
-"""So many times as long the others may take beside the six."""
+"""The largest allowed ratio of the others' times with the table of six to their times without it."""
 
 
 @dataclass(frozen=True)
 class Times:
-    """Milliseconds: of people's actions to the last seat, and of easy bots' answers. `memory`: of processes of bots, in MB."""
+    """Milliseconds: from players' actions to the last seat, and to easy bots' answers. `memory`: of the bots' processes, in
+    MB."""
 
     p50: float
     p99: float
@@ -52,7 +53,7 @@ class Times:
 
 
 class Person(Seat):
-    """A seat with a team: an action that one of theirs overtook is refused as stale, and the step that it missed asks anew."""
+    """A seat with a team. If a teammate acts first, the action is refused as stale, and the next step asks again."""
 
     def _complain(self, fields: list[Any]) -> None:
         if (fields[0], fields[3]) != ("refused", "stale"):
@@ -60,7 +61,7 @@ class Person(Seat):
 
 
 class BotTable:
-    """One seat among bots. Its turns end at once; how long bots take for each answer is kept."""
+    """One seat among bots. It ends its turns immediately, and stores the time of each bot's answer."""
 
     def __init__(self, mode: str, bots: Sequence[str], game: str = "star-realms") -> None:
         self.seat = Person(self, "p")
@@ -92,7 +93,7 @@ class BotTable:
 
 
 async def timed(port: int, pid: int, seconds: int, beside: BotTable | None) -> Times:
-    """Measure for so long, beside that table or without it."""
+    """Measure for that many seconds, with or without that table."""
     easy = [BotTable("duel", ["simple"]) for _ in range(EASY)]
     for table in (*easy, *([beside] if beside else [])):
         await table.sit_down(port)
@@ -112,8 +113,8 @@ def share(found: Sequence[float], of: float) -> float:
 
 
 def memories(server: int) -> Iterator[int]:
-    """Yield the private memory of each process of bots, with its part of shared memory, in MB; nothing if the system does not
-    tell."""
+    """Yield the private memory of each bot process, with its share of shared memory, in MB; nothing if the system does not
+    report it."""
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
             is_child = f"PPid:\t{server}\n" in status.read_text()
@@ -126,14 +127,14 @@ def memories(server: int) -> Iterator[int]:
 
 
 def served(seconds: int, think: float, beside: BotTable | None) -> Times:
-    """Measure on a server of its own."""
+    """Measure on a new server."""
     with directory() as data, serving(data, (*UNMETERED, "--think", str(think))) as server:
         return asyncio.run(timed(server.port, server.pid, seconds, beside))
 
 
 def run(seconds: int = 10, think: float = 0.0) -> None:
-    """Measure both in turn, each several times on a server of its own; the best of each counts, as a virtual machine may
-    stall."""
+    """Run both measurements in turn, each several times on a new server. The best of each counts, because a virtual machine
+    may stall."""
     found: dict[bool, list[Times]] = {False: [], True: []}
     for masters in (False, True) * ROUNDS:
         found[masters].append(served(seconds, think, BotTable("hydra", ["master"] * 5) if masters else None))
@@ -151,7 +152,7 @@ def run(seconds: int = 10, think: float = 0.0) -> None:
 
 
 def in_every_mode(seconds: int, think: float) -> None:
-    """Print people's p99 alone and beside each mode's table, measured in turn; the best of each counts."""
+    """Print the players' p99 alone and with each mode's table, measured in turn. The best of each counts."""
     print(f"{PEOPLE} tables of two people, {RATE} actions/s; bots pause {think} s; p99 of people in ms", flush=True)
     for name, game in engine.games.items():
         for mode, counts in game.modes.items():

@@ -1,9 +1,9 @@
-"""The door for browsers: how soon a page in a real Chromium shows the table, and what a turn sends there.
+"""The web front end: time until a page in a real Chromium shows the table, and bytes of a turn.
 
     python -m benchmarks.browser
 
-Time is the page's own: from the beginning of its navigation to the picture in which the whole table is. What that takes of the
-processor is counted of server, client and browser together, which a busy machine changes less.
+Times are the page's own: from the start of its navigation to the screen update with the whole table. Processor time is that of
+server, client and browser together, which other work on the machine changes less.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ async def end_turns(host: Peer) -> None:
 
 async def shown_after(tab: Tab, starts: bool) -> float:
     """Return the milliseconds from the beginning of the page to the whole table. `starts`: the form is sent as soon as it is
-    there."""
+    shown."""
     return float(await tab.value(IN_THE_PAGE.replace("STARTS", str(starts).lower())))
 
 
 def processor_seconds(*trees: int) -> float:
-    """Return the seconds these processes and their children have used so far; 0 if the system does not tell."""
+    """Return the processor seconds used so far by these processes and their children; 0 if the system does not report them."""
     used, waiting = 0.0, [*trees]
     while waiting:
         process = waiting.pop()
@@ -96,7 +96,7 @@ def _ms(times: list[float]) -> str:
 
 
 def run() -> None:
-    """Run the benchmark. Without a Chromium there are no figures."""
+    """Run the benchmark. Without a Chromium, print that there are no figures."""
     if not any(shutil.which(program) for program in PROGRAMS):
         print("NOT RUN: there is no Chromium here")
         return

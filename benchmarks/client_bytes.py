@@ -1,4 +1,5 @@
-"""Output of the client to the terminal: bytes and frames of each step at 80x24 with 256 colours, before and after zlib."""
+"""Output of the client to the terminal: bytes and screen updates of each step at 80x24 with 256 colours, before and after
+zlib."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ Step = Callable[[Pilot[None]], Awaitable[None]]
 
 
 def press(*keys: str) -> Step:
-    """Make a step of keys."""
+    """Return a step that presses keys."""
 
     async def step(pilot: Pilot[None]) -> None:
         await pilot.press(*keys)
@@ -26,7 +27,7 @@ def press(*keys: str) -> Step:
 
 
 def tell(view: dict[str, object], *events: list[object], own: bool = False) -> Step:
-    """Make a step that comes from the server."""
+    """Return a step that is an update of the server."""
 
     async def step(pilot: Pilot[None]) -> None:
         app = pilot.app
@@ -37,7 +38,7 @@ def tell(view: dict[str, object], *events: list[object], own: bool = False) -> S
 
 
 def played() -> dict[str, object]:
-    """Return the busy table after one more card."""
+    """Return the busy table after one more played card."""
     view = views.busy()
     view["seats"][0] |= {"authority": 45, "trade": 5, "hand": 3}
     view["seats"][0]["in_play"].append({"place": 6, "card": "cutter", "copied": None, "used": [], "damage": 0})
@@ -74,7 +75,7 @@ STEPS: tuple[tuple[str, str, Step], ...] = (
 
 
 def six(view: dict[str, object]) -> Step:
-    """Make a step that turns the table into one of six seats, with that view."""
+    """Return a step that turns the table into one of six seats, with that view."""
 
     async def step(pilot: Pilot[None]) -> None:
         app = pilot.app
@@ -85,7 +86,7 @@ def six(view: dict[str, object]) -> Step:
 
 
 def six_after(*action: object) -> Step:
-    """Make a step of the seat on turn, at six seats."""
+    """Return a step of the active player at six seats."""
     game = many.free_for_all()
     events = [list(event) for event in game.events_for(0, game.apply(2, action))]
     return tell(many.seen(game, 0), *events)
@@ -100,7 +101,7 @@ SIX_SEATS: tuple[tuple[str, str, Step], ...] = (
 
 
 async def measure() -> list[tuple[str, str, int, int, int]]:
-    """Return (step, budget, bytes, zlib, frames) of every step, one after the other."""
+    """Return (step, budget, bytes, zlib, screen updates) of every step, in order."""
     rows: list[tuple[str, str, int, int, int]] = []
     app = TableApp(NotingCommands(), Recorder)
 

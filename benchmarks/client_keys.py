@@ -1,4 +1,4 @@
-"""Speed of the client in process: from a key, or a new view, to its frame, at tables of both games and in several sizes.
+"""Speed of the client in process: from a key or a new view to its screen update, for both games and several sizes.
 
 Measured is processor time, and how many rounds of a fixed loop take as long in the same run. To compare with another state of
 the repository, name a checkout of it: both are measured in turn, so that other work on the machine meets both.
@@ -41,17 +41,17 @@ from tests.engine.starcraft.board import read
 
 KEYS = 40
 FIRST_KEYS = 4
-"""So many are not counted: they load what a key needs."""
+"""Keys that are not counted, because they load modules."""
 REST = 0.05
-"""Seconds between two keys: longer than a frame, so that no key waits for the frame before."""
+"""Seconds between two keys. It is longer than the interval of screen updates, so that no key waits for an earlier update."""
 GIVE_UP = 2.0
 SIZES = ((80, 24), (120, 36), (160, 50))
 Found = dict[str, float]
-"""Milliseconds of the processor by what was measured: medians."""
+"""Median milliseconds of processor time, by measurement."""
 
 
 class Frames:
-    """Says when a frame was written, in place of a terminal."""
+    """Replaces a terminal, and notes when a screen update was written."""
 
     def __init__(self) -> None:
         self.written = asyncio.Event()
@@ -61,7 +61,8 @@ class Frames:
             self.written.set()
 
     async def times(self, do: Callable[[int], object], count: int, before: Callable[[], object] | None = None) -> list[float]:
-        """Return the milliseconds of each of so many, without those that change nothing. `before`: what is not counted."""
+        """Return the milliseconds of each measurement that changed the screen. `before`: run before each one, and not
+        counted."""
         found = []
         for number in range(count):
             if before is not None:
@@ -122,7 +123,7 @@ async def _planning(size: tuple[int, int]) -> Found:
 
 
 async def _battle(size: tuple[int, int]) -> Found:
-    """Measure the view in which a battle begins, and the cursor while it is paired."""
+    """Measure the view at the beginning of a battle, and the cursor while units are paired."""
     frames, found = Frames(), Found()
 
     async def drive(line: Line) -> None:
@@ -155,7 +156,7 @@ async def _all() -> Found:
 
 
 def measured() -> Found:
-    """Measure everything; the fixed loop too, as `loop`: a thousandth of a round."""
+    """Measure everything, and the fixed loop as `loop`: a thousandth of a round."""
     with suppress(ImportError):  # an older state has none
         from client.command_line.showing import COLLECT
 
@@ -170,7 +171,7 @@ def measured() -> Found:
 
 
 def run() -> None:
-    """Print every figure of this state."""
+    """Print every figure of this checkout."""
     found = measured()
     for what, took in found.items():
         if what != "loop":
@@ -178,7 +179,7 @@ def run() -> None:
 
 
 def compare(other: Path, pairs: int) -> None:
-    """Print the figures of this state beside those of another checkout."""
+    """Print the figures of this checkout next to those of another one."""
     here, program = Path.cwd(), Path(__file__).resolve()
     runs: dict[Path, list[Found]] = {here: [], other: []}
     for pair in range(pairs):
@@ -197,7 +198,7 @@ def compare(other: Path, pairs: int) -> None:
 
 
 def main() -> None:
-    """Print figures, or compare two states of the repository."""
+    """Print figures, or compare two checkouts of the repository."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout of the repository")
     parser.add_argument("--pairs", type=int, default=20, help="so many runs of each")

@@ -1,7 +1,7 @@
-"""Speed of the client: from the command to the first frame, and its memory.
+"""Speed of the client: from the command to the first screen update, and its memory.
 
-Beside the time on the clock stands the time on the processor, which other work on the machine does not lengthen much, and how
-many times that is as much as an empty app of Textual takes in the same run: compare that between machines.
+Besides the wall-clock time it prints the processor time, which other work on the machine changes little, and its ratio to that
+of an empty Textual app in the same run. Compare this ratio between machines.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ GIVE_UP = 15.0
 PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 CLIENT = ("-m", "client")
 BARE = ("-c", "from textual.app import App; App().run()")
-"""What every app of Textual needs until its first frame."""
+"""The work that every Textual app needs until its first screen update."""
 FRAME = b"\x1b[1;1H"
 SIX = ("--game", "starcraft", "--seats", "6")
 First = tuple[float, float, int]
-"""Seconds until a frame is on the terminal, those on the processor, kB resident then."""
+"""Wall-clock seconds until a screen is on the terminal, processor seconds, and resident kB at that time."""
 
 
 def first_frame(program: Sequence[str], sign: bytes, compiled: str) -> First | None:
-    """Return when the sign is on a terminal, or None if it never came. `compiled`: the directory of the program's bytecode."""
+    """Return the times until `sign` is on a terminal, or None if it never came. `compiled`: the directory of the program's
+    bytecode."""
     with tempfile.TemporaryDirectory() as home:
         environ = (
             os.environ
@@ -71,7 +72,7 @@ def first_frame(program: Sequence[str], sign: bytes, compiled: str) -> First | N
 
 
 def used(process: int) -> float:
-    """Return the seconds on the processor, 0 if the system does not tell."""
+    """Return the processor seconds; 0 if the system does not report them."""
     stat = Path(f"/proc/{process}/stat")
     if not stat.exists():
         return 0
@@ -79,7 +80,7 @@ def used(process: int) -> float:
 
 
 def resident(process: int) -> int:
-    """Return the resident memory in kB, 0 if the system does not tell."""
+    """Return the resident memory in kB; 0 if the system does not report it."""
     status = Path(f"/proc/{process}/status")
     if not status.exists():
         return 0
@@ -101,13 +102,13 @@ def run() -> None:
 
 
 def starts(program: Sequence[str], sign: bytes, compiled: str) -> list[First]:
-    """Return the starts that got to the sign; the first one, which compiles, is left out."""
+    """Return the starts that reached the sign. The first one, which compiles, is left out."""
     found = [first_frame(program, sign, compiled) for _ in range(1 + STARTS)]
     return [first for first in found[1:] if first is not None]
 
 
 async def joins(compiled: str) -> list[First]:
-    """Return the same for the player who takes the last seat of a table, which begins the game."""
+    """Return the times of a player who takes the last seat of a table, which begins the game."""
     found = []
     with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, dict.fromkeys(PLACES, folder)):
         server = LocalServer.start(bind="127.0.0.1", port=0, data=None)
@@ -124,7 +125,7 @@ async def joins(compiled: str) -> list[First]:
 
 
 def told(what: str, found: list[First], budget: str, bare: float = 0) -> float:
-    """Print the median of what was found; returns its seconds on the processor. `bare`: those of an empty app."""
+    """Print the median of the measurements; return its processor seconds. `bare`: those of an empty app."""
     if not found:
         print(f"from {what}: not within {GIVE_UP:.0f} s")
         return 0

@@ -1,11 +1,11 @@
-"""Trustworthiness of the marks of `analyse` in Star Realms: each is played out by the net on both sides, another judge.
+"""Reliability of the marks of `analyse` in Star Realms, checked by rollouts with the net on both sides, an independent judge.
 
 python -m benchmarks.coach [MARKS [PLAYOUTS]] [--level LEVEL] [--into FILE]
 
-Games of the level (`novice`, `simple` and `steady` in turn unless one is named) against `keen` are analysed, and every mark of
-ten points or more is played out, each side so often to the end of the game, both seats by the net. A mark points the right way
-where what it calls better wins more. Beside it stand half as many games by the first net, which had no part in the mark. With a
-file what is measured is kept there, and the same command goes on where it was stopped.
+Games of the level (default: `novice`, `simple` and `steady` in turn) against `keen` are analysed. For every mark of ten points
+or more, both actions are followed by PLAYOUTS rollouts to the end of the game. A mark is right if its better action wins more.
+Half as many rollouts use the first net, which had no part in the mark. With a file, the results are stored there, and the same
+command continues an interrupted run.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from engine.star_realms.bots.search import Stream
 from engine.star_realms.game import StarRealms
 
 MARKS, PLAYOUTS = 5, 20
-"""In `make bench`; 200 of each are asked for on the command line."""
+"""Values in `make bench`; use 200 of each on the command line."""
 LEAST = 10
-"""Points: smaller marks are not judged."""
+"""Points: smaller marks are not checked."""
 LEVELS = ("novice", "simple", "steady")
 MOST_GAMES = 10_000
 FIRST_DEAL = 5 * 10**12
 
 
 def kind_of(action: Action) -> str:
-    """Return what a mark says should have been done."""
+    """Return the kind of the action that a mark recommends."""
     match action:
         case ("acquire", *_):
             return "buy"
@@ -65,7 +65,7 @@ def game_of(number: int, level: str) -> tuple[list[Any], Analysis]:
 
 
 def played_out(view: View, action: Action, playouts: int, generation: str = "") -> list[int]:
-    """Return for so many worlds whether the seat wins after that action, both seats by that generation of the net: 1 or 0."""
+    """Return 1 (win) or 0 for each of that many rollouts after the action. That generation of the net plays both seats."""
     position, seat = imagined(view, SeedChance(b"coach".ljust(32))), view["seat"]
     net = value.shipped(position.mode.name, position.cards, generation)
     assert net is not None
@@ -78,7 +78,7 @@ def played_out(view: View, action: Action, playouts: int, generation: str = "") 
 
 
 def judged(number: int, levels: tuple[str, ...], playouts: int) -> dict[str, Any]:
-    """Return the marks of one game, each with by how much the better action wins more, and the standard error of that."""
+    """Return the marks of one game, each with the difference in wins of the better action."""
     steps, analysis = game_of(number, levels[number % len(levels)])
     views = {step.point: step.view for step in steps if isinstance(step, Decided)}
     return {"marks": [_judged(mark, views[mark.point], playouts) for mark in analysis.marks if mark.cost >= LEAST]}
@@ -94,7 +94,7 @@ def _judged(mark: Mark, view: View, playouts: int) -> dict[str, Any]:
 
 
 def marks_of(wanted: int, levels: tuple[str, ...], playouts: int, file: Path | None) -> Iterator[dict[str, Any]]:
-    """Yield so many marks, from as many games as that takes."""
+    """Yield at least that many marks, from as many games as needed."""
     found, name = 0, f"coach {'+'.join(levels)} {playouts}"
     for row in kept(file, name, MOST_GAMES, lambda number: judged(number, levels, playouts)):
         for mark in row["marks"]:
@@ -105,13 +105,13 @@ def marks_of(wanted: int, levels: tuple[str, ...], playouts: int, file: Path | N
 
 
 def run(marks: int = MARKS, playouts: int = PLAYOUTS, level: str = "", file: Path | None = None) -> None:
-    """Print how many point the right way, and the mean gain of each kind with its 95 % interval."""
+    """Print the share of right marks, and the mean gain of each kind with its 95 % interval."""
     found = [*marks_of(marks, (level,) if level else LEVELS, playouts, file)]
     summed_up(found)
 
 
 def summed_up(found: list[dict[str, Any]]) -> None:
-    """Print it of these marks."""
+    """Print the same for these marks."""
     for kind in ("all", *sorted({mark["kind"] for mark in found})):
         those = [mark for mark in found if kind in ("all", mark["kind"])]
         right = sum(mark["gain"] > 0 for mark in those)

@@ -1,4 +1,4 @@
-"""The figures of Star Realms' engine again, by its compiled build in build/compiled, where `make compiled` has made one."""
+"""The same figures of Star Realms' engine for its compiled build in build/compiled, if `make compiled` has made one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def is_built() -> bool:
 
 
 def run() -> None:
-    """Print them, or what is missing. Both builds are measured beside the same fixed loop of plain Python."""
+    """Print the figures, or the reason why there are none. Both builds are measured with the same fixed loop of plain
+    Python."""
     if not is_built():
         print("the compiled engine is not there: `make compiled` builds it, with a C compiler")
         return

@@ -1,4 +1,4 @@
-"""Deals for comparing bots, and results that are kept game by game, so that a long measurement goes on where it was stopped."""
+"""Deals for comparing bots, and results that are stored game by game, so that an interrupted measurement can continue."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.star_realms.game import StarRealms
 from engine.star_realms.position import StarRealmsPosition
 
 SHARED = "shared"
-"""What is drawn from neither the trade deck nor a seat's own deck: who begins."""
+"""Name of the stream for draws from neither the trade deck nor a seat's own deck, such as the first player."""
 
 
 class StreamsApart(Chance):
-    """Draws the trade deck and each seat's cards from streams of their own.
+    """Draws the trade deck and each seat's cards from separate random streams.
 
-    So the same seed has the trade deck turn up in the same order whatever is bought, and a shuffle of one seat changes nothing
-    for another: the same deal from both seats is the same deal. It tells decks apart by being the lists of `position`.
+    So with one seed the trade deck has the same order, whatever is bought, and a shuffle of one seat changes nothing for
+    another: both seats can play the same deal. It identifies a deck as one of the lists of `position`.
     """
 
     def __init__(self, seed: bytes) -> None:
@@ -28,7 +28,7 @@ class StreamsApart(Chance):
         self._streams: dict[str, SeedChance] = {}
         self._dealt: list[list[Any]] = []
         self.position: StarRealmsPosition | None = None
-        """Where the game stands, once it is set up: until then decks come in the order of the deal."""
+        """The game's position after set-up. Until it is set, decks come in the order of the deal."""
 
     def pick(self, options: Sequence[Any]) -> int:
         return self._stream(SHARED).pick(options)
@@ -58,7 +58,7 @@ class StreamsApart(Chance):
 
 
 def begin(mode: str, seats: int, rules: dict[str, Any], number: int) -> StarRealms:
-    """Begin the deal of that number, with streams apart."""
+    """Begin the deal of that number, with separate streams."""
     chance = StreamsApart(number.to_bytes(32, "big"))
     game = StarRealms.begin(mode, seats, StarRealms.settle_rules(mode, seats, rules), chance)
     assert isinstance(game.position, StarRealmsPosition)
@@ -67,7 +67,7 @@ def begin(mode: str, seats: int, rules: dict[str, Any], number: int) -> StarReal
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share of so many.
+    """Return the 95 % interval of a share of that many games.
 
     >>> low, high = wilson(0.5, 100)
     >>> round(low, 2), round(high, 2)
@@ -80,9 +80,9 @@ def wilson(share: float, count: int) -> tuple[float, float]:
 
 
 def kept(file: Path | None, name: str, count: int, measure: Callable[[int], dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the measurements of numbers 0 to `count`: those that the file has under that name are read, the others are added.
+    """Yield the measurements of numbers 0 to `count` - 1. Those in the file under that name are read, the others are added.
 
-    It has nothing of other versions of the bots: each measurement has a file of its own. Without one nothing is kept.
+    Use a new file for each version of the bots. Without a file nothing is stored.
     """
     found: dict[int, dict[str, Any]] = {}
     if file is not None and file.exists():

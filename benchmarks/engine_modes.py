@@ -1,4 +1,4 @@
-"""Speed of the engine with six seats, on one core, and the size of an action on the wire there."""
+"""Speed of the engine with six seats on one core, and the size of an action in messages."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ WANTED = "220,000 decisions/s, six views in 40 us; hydra: 150,000 and 55 us"
 
 
 def decisions(mode: str, seconds: float = 2.0) -> Figure:
-    """Measure decisions of a search: the first seat that is asked takes any legal action, on a position that nobody listens
-    to."""
+    """Measure decisions of a search: the first asked seat takes any legal action, on a position without event output."""
     rng = random.Random(1)
     deal = engine.Deal("star-realms", mode, SEATS, {"turn_limit": 500})
 
@@ -33,7 +32,7 @@ def decisions(mode: str, seconds: float = 2.0) -> Figure:
 
 
 def middle_of_a_game(mode: str, first: int = 200, count: int = 600) -> Iterator[tuple[Game, int, list[Event]]]:
-    """Yield a game among `simple` bots after each of so many actions from the middle of it: the game, who acted, the events."""
+    """Yield a game of `simple` bots after each action from the middle on: the game, the acting seat, and the events."""
     rng = random.Random(2)
     game = engine.new_game("star-realms", mode=mode, seats=SEATS, seed=bytes(32))
     chance = engine.SeedChance(bytes(32))
@@ -47,9 +46,8 @@ def middle_of_a_game(mode: str, first: int = 200, count: int = 600) -> Iterator[
 
 
 def six_views(mode: str) -> tuple[float, float, float]:
-    """Return the microseconds of the processor for the views of all seats after an action, together: the median and the worst
-    twentieth, the best of three rounds, and how many rounds of the fixed loop the median takes.
-    """
+    """Return the microseconds of processor time for all seats' views after an action: the median, the 95th percentile (the
+    best of three rounds), and the median in rounds of the fixed loop."""
     loops = timed(lambda: loop(1)).microseconds
     rounds = []
     for _ in range(3):
@@ -66,7 +64,7 @@ def six_views(mode: str) -> tuple[float, float, float]:
 
 
 def bytes_an_action(mode: str) -> tuple[float, float, float]:
-    """Return the bytes that an action sends to one seat: on average, at most, and how many of them are events."""
+    """Return the bytes that an action sends to one seat: the mean, the maximum, and the mean of the events' part."""
     sizes, events_alone = [], []
     for number, (game, actor, events) in enumerate(middle_of_a_game(mode), 1):
         for seat in range(SEATS):
@@ -79,7 +77,7 @@ def bytes_an_action(mode: str) -> tuple[float, float, float]:
 
 
 def run() -> None:
-    """Print every figure; in brackets what it is for each round of the fixed loop of `yardstick`, or in rounds of it."""
+    """Print every figure. In brackets: the figure divided by the rounds of `yardstick`'s fixed loop, or in rounds of it."""
     print(f"the {build()} engine")
     print(f"{'six seats':14} {'decisions/s':>20} {'six views, median / 95%':>34} {'bytes to a seat (most, events)':>36}")
     for mode in MODES:

@@ -18,12 +18,12 @@ WANTED = "300,000 decisions/s, 900 games/s, copy 2 us, resample 15 us"
 
 
 def decisions(seconds: float = 4.0) -> Figure:
-    """Measure decisions of a search: any legal action, carried out on a position that nobody listens to."""
+    """Measure decisions of a search: any legal action, on a position without event output."""
     return measured(_playing(random.Random(1), _play_out), seconds)
 
 
 def listed_decisions(seconds: float = 4.0) -> Figure:
-    """Measure the same with a policy that is given the list of them."""
+    """Measure the same with a policy that gets the list of legal actions."""
 
     def choose(position: Position, seat: int, chance: Chance) -> Action:
         actions = position.actions(seat)
@@ -33,12 +33,12 @@ def listed_decisions(seconds: float = 4.0) -> Figure:
 
 
 def checked_decisions(seconds: float = 4.0) -> Figure:
-    """Measure decisions at a table: list the legal actions, choose one at random, apply it, with events and a log."""
+    """Measure decisions at a table: list the legal actions, choose one at random, and apply it with events and a log."""
     return measured(_playing(random.Random(1), _apply), seconds)
 
 
 def whole_games(seconds: float = 4.0) -> Figure:
-    """Measure whole games by a policy that plays every card and wastes nothing, beginning with the deal."""
+    """Measure whole games, including the deal, by a policy that plays every card and wastes nothing."""
     rng = random.Random(2)
 
     def play() -> int:
@@ -53,12 +53,12 @@ def _playing(rng: random.Random, play: Callable[[random.Random], int]) -> Callab
 
 
 def _play_out(rng: random.Random, policy: engine.Policy = engine.at_random) -> int:
-    """Play a game on its position; how many decisions it took."""
+    """Play a game on its position; return the number of decisions."""
     return engine.play_on(DUEL.position(engine.SeedChance(rng.randbytes(32))), policy, engine.Dice(rng.getrandbits(30)))
 
 
 def _apply(rng: random.Random) -> int:
-    """Play a game as at a table; how many decisions it took."""
+    """Play a game as at a table; return the number of decisions."""
     game = engine.new_game("star-realms", mode="duel", seats=2, seed=rng.randbytes(32), rules=DUEL.rules)
     steps = 0
     while game.result is None:
@@ -80,7 +80,7 @@ def mid_game(steps: int = 150) -> Game:
 
 
 def run() -> None:
-    """Print every figure, a second or for one, and what it is for each round of the fixed loop."""
+    """Print every figure, in a second or for one, and for each round of the fixed loop."""
     print(f"the {build()} engine")
     game = mid_game()
     position = engine.position_of(game)

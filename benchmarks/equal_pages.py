@@ -1,4 +1,4 @@
-"""Share of the memory of several processes that is equal, page by page: what Linux saves by merging equal pages (KSM)."""
+"""Memory that several processes have in common, page by page: Linux can merge such equal pages (KSM)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ _MAP = re.compile(r"([0-9a-f]+)-([0-9a-f]+) rw\S* \S+ \S+ \d+ *(?!\[v)")
 
 
 def own_and_new(processes: Sequence[int]) -> list[tuple[int, int]]:
-    """Return for each process the bytes of memory that it shares with none, and those of them that no process before it has
-    too."""
+    """Return for each process its unshared bytes, and those of them in pages that no earlier process has."""
     seen: set[bytes] = set()
     found = []
     for process in processes:

@@ -1,9 +1,9 @@
-"""Doors: how soon a visitor sees the table, what one costs, and what one who does not read costs the others.
+"""Front ends: time until a guest sees the table, cost of a guest, and effect on others of a guest who does not read.
 
     python -m benchmarks.front_ends
 
-The first frame and the bytes of a turn are those of a real OpenSSH client, and are left out where there is none. Many visitors
-at once are asyncssh clients of this process, which takes as much of the processor as their terminals would.
+The first screen and the bytes of a turn are those of a real OpenSSH client, and are left out without one. Many simultaneous
+guests are asyncssh clients of this process, which use as much processor time as their terminals would.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ from tests.server.peer import Peer, connected
 STARTS = 6
 VISITORS = 60
 EVERY = 5.0
-"""Seconds between two keys of one visitor."""
+"""Seconds between two keys of one guest."""
 SECONDS = 30.0
 OPTIONS = ("--ssh", "0", "--tables-per-address", "1000", "--message-rate", "1000", "--message-burst", "1000")
 SETTLED = 0.4
-"""Nothing was drawn for so many seconds: what a key began is over."""
+"""Seconds without drawing after which the effect of a key is complete."""
 ANSWERS = ((b"\x1b[c", b"\x1b[?62;22c"), (b"\x1b[5n", b"\x1b[0n"))
-"""What a terminal says when it is asked."""
+"""A terminal's answers to queries."""
 
 
 # -- a visitor with OpenSSH --------------------------------------------------------------------------------------------
 
 
 class Seen(OpenSsh):
-    """Answers what a terminal is asked, and notes when it was shown something last."""
+    """Answers a terminal's queries, and notes the time of the last output."""
 
     at = 0.0
     frames, whole = 0, 0
-    """What it was shown, and the bytes that a client would write that draws each frame whole."""
+    """The number of screen updates, and the bytes of a client that would draw each of them completely."""
 
     def show(self, data: bytes) -> None:
         super().show(data)
@@ -64,7 +64,7 @@ class Seen(OpenSsh):
 
 
 def bytes_of_whole(screen: pyte.Screen) -> int:
-    """Return the bytes it takes to draw each cell of a screen, with the codes of 256 colours wherever the style changes."""
+    """Return the bytes to draw each cell of a screen, with the codes of 256 colours wherever the style changes."""
     size, style = 0, None
     for y in range(screen.lines):
         size += len(f"\x1b[{y + 1};1H")
@@ -103,7 +103,7 @@ class Wire:
 
 
 async def a_table(stack: AsyncExitStack, port: int, name: str = "Hal") -> Peer:
-    """Host a duel with a free seat. Its host ends every turn of its own immediately."""
+    """Host a duel with a free seat. Its host ends each of their turns immediately."""
     host = await stack.enter_async_context(connected(port, name))
     await host.host(game="star-realms", mode="duel", title=name, grace=3600)
     return host
@@ -132,7 +132,7 @@ async def first_frame(port: int, user: str, key: Path, home: Path) -> tuple[floa
 
 
 async def opened(stack: AsyncExitStack, data: Path, more: Sequence[str] = ()) -> tuple[Served, int]:
-    """Start a server with an open ssh front end, and return it with that port."""
+    """Start a server with an SSH front end, and return it with the port."""
     server = stack.enter_context(serving(data, (*OPTIONS, *more)))
     peer = await stack.enter_async_context(connected(server.port, "Eve", greet=False))
     welcome = await peer.hello()
@@ -143,9 +143,8 @@ async def opened(stack: AsyncExitStack, data: Path, more: Sequence[str] = ()) ->
 
 
 async def starts(data: Path) -> None:
-    """Measure starts. At once: a visitor who comes the moment that the front end of a new server opens. Cold: the first one of
-    a server that has run for a while. Warm: the next ones.
-    """
+    """Measure starts. At once: a guest who connects as soon as the front end of a new server opens. Cold: the first guest of
+    a server that has run for a while. Warm: the next guests."""
     at_once, cold, warm, used, home = [], [], [], [], data / "home"
     for round_ in range(STARTS):
         async with AsyncExitStack() as stack:
@@ -172,7 +171,7 @@ async def starts(data: Path) -> None:
 
 
 async def is_loaded(server: int) -> None:
-    """Wait until what forks clients has loaded everything: it does nothing more."""
+    """Wait until the process that forks clients has loaded everything, and is idle."""
     before = -1.0
     while (used := sum(map(_processor, _children(server)))) != before:
         before = used
@@ -180,7 +179,7 @@ async def is_loaded(server: int) -> None:
 
 
 async def named(port: int, code: str, key: Path, home: Path) -> tuple[float, Seen]:
-    """Measure the first visit, at which a name is asked for and typed immediately."""
+    """Measure a first visit, whose guest types a name immediately."""
     started = perf_counter()
     visitor = Seen.start(port, code, key, home)
     assert isinstance(visitor, Seen)
@@ -190,7 +189,7 @@ async def named(port: int, code: str, key: Path, home: Path) -> tuple[float, See
 
 
 def _processor(process: int) -> float:
-    """Return the seconds that a process has used of the processor; 0 if the system does not tell."""
+    """Return the processor seconds of a process; 0 if the system does not report them."""
     with suppress(OSError):
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / 100
@@ -198,7 +197,7 @@ def _processor(process: int) -> float:
 
 
 def _clients(server: int) -> float:
-    """Return what the clients of visitors have used of it."""
+    """Return the processor seconds of the guests' clients."""
     return sum(_processor(client) for forking in _children(server) for client in _children(forking))
 
 
@@ -233,7 +232,7 @@ async def bytes_of_a_turn(data: Path) -> None:
 
 
 class Many(asyncssh.SSHClientSession[bytes]):
-    """One of many: how long each key took until something was drawn."""
+    """One of many guests, with the time from each key until the next drawing."""
 
     def __init__(self) -> None:
         self.text = b""
@@ -267,7 +266,7 @@ class Many(asyncssh.SSHClientSession[bytes]):
 
 @asynccontextmanager
 async def visitor(port: int, user: str, code: str) -> AsyncIterator[Many]:
-    """Connect one of many visitors, at the table with that code."""
+    """Connect one of many guests to the table with that code."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     options: dict[str, Any] = {"known_hosts": None, "config": None, "agent_path": None, "client_keys": [key]}
     async with asyncssh.connect("127.0.0.1", port, username=code, compression_algs=[COMPRESSED], **options) as connection:
@@ -279,8 +278,8 @@ async def visitor(port: int, user: str, code: str) -> AsyncIterator[Many]:
 
 
 async def many(data: Path, count: int = VISITORS, reads: bool = True) -> list[float]:
-    """Return the seconds from a key to its frame, of so many visitors who press one every few seconds. `reads`: all of them
-    read."""
+    """Return the seconds from a key to its screen update, for that many guests who press one every few seconds. `reads`: all
+    of them read."""
     async with AsyncExitStack() as stack:
         server, door = await opened(stack, data, ("--max-connections", "1000"))
         visitors, endings = [], []
@@ -302,7 +301,7 @@ async def many(data: Path, count: int = VISITORS, reads: bool = True) -> list[fl
 
 
 async def _act(visitor: Many, times: list[float], share: float) -> None:
-    """Press a key every few seconds, each visitor at another time: the hand is played and taken back, the cursor moves."""
+    """Press a key every few seconds, each guest at another time: play the hand, undo it, move the cursor."""
     await asyncio.sleep(EVERY * share)
     keys = (b"p", b"u", b"\x1b[B", b"\x1b[A")
     for number in range(int(SECONDS / EVERY)):
@@ -312,7 +311,7 @@ async def _act(visitor: Many, times: list[float], share: float) -> None:
 
 
 async def _flood(deaf: Many) -> None:
-    """Send keys that make it draw and draw."""
+    """Send keys that make the client draw all the time."""
     with suppress(BrokenPipeError):
         while True:
             deaf.channel.write(b"?\x1b")
@@ -320,7 +319,7 @@ async def _flood(deaf: Many) -> None:
 
 
 def _memory(server: int) -> int:
-    """Return the proportional share of memory, in KB, of all children of the server's process."""
+    """Return the memory (proportional share), in KB, of all children of the server's process."""
     total, waiting = 0, _children(server)
     while waiting:
         process = waiting.pop()
@@ -340,7 +339,7 @@ def _children(process: int) -> list[int]:
 
 
 async def memory(data: Path) -> None:
-    """Measure the memory of ten more visitors, by the tenth."""
+    """Return the memory of each of ten more guests."""
     async with AsyncExitStack() as stack:
         server, door = await opened(stack, data, ("--max-connections", "1000"))
         await is_loaded(server.pid)

@@ -1,6 +1,6 @@
-"""Seats for the server's benchmarks: as lean as clients can be, so that what is measured is the server.
+"""Clients for the server's benchmarks. They do little work, so that the server is measured.
 
-A seat keeps what it was sent as bytes; its table reads of them only what it needs to choose the next action.
+A seat stores received messages as bytes; its table decodes only the parts needed to choose the next action.
 """
 
 from __future__ import annotations
@@ -20,22 +20,23 @@ from protocol.messages import PROTOCOL, Act, Hello, Host, Join, Rematch
 
 GAME = "star-realms"
 MODES = {GAME: ("duel", "free-for-all"), "starcraft": ("standard", "standard")}
-"""By game, with two seats and with more."""
+"""By game: the mode with two seats, and the mode with more."""
 
 STEP = b"\xa4step"
-"""The tag of a step as it stands in a frame, after one byte for the number of its fields."""
+"""The tag of a step in a frame. It follows one byte with the number of fields."""
 VIEW = 5
-"""Which of a step's fields is the view."""
+"""Index of the view among a step's fields."""
 
 
 class Steps(Protocol):
-    """A listener to the steps that seats have seen."""
+    """Handles the steps that seats have received."""
 
     def stepped(self) -> None: ...
 
 
 class Seat(asyncio.Protocol):
-    """One WebSocket, by hand: upgraded, greeted, and telling its table of every step. `extra`: more headers of its request."""
+    """A hand-written WebSocket: it upgrades, greets, and passes every step to its table. `extra`: more headers of its
+    request."""
 
     extra = ""
 
@@ -63,7 +64,7 @@ class Seat(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + payload)
 
     async def ask(self, message: Any, kind: str) -> list[Any]:
-        """Send it, and wait for an answer of that kind."""
+        """Send the message, and wait for an answer of that kind."""
         answer = asyncio.get_running_loop().create_future()
         self._awaited = (kind, answer)
         self.send(message)
@@ -112,14 +113,14 @@ class Seat(asyncio.Protocol):
 
 
 class Table:
-    """Seats that play at random. `ready` is called whenever all of them have seen the last action and one is asked."""
+    """Seats that play at random. `ready` is called when all of them have received the last action and one is asked."""
 
     def __init__(self, number: int, seats: int, ready: Callable[[Table], None], game: str = GAME) -> None:
         self.seats = [Seat(self, f"s{number}x{seat}") for seat in range(seats)]
         self.acted = 0
         self.sent_at = 0.0
         self.begins = False
-        """Whether the last step was the beginning of a game, which nobody sent."""
+        """True if the last step was the beginning of a game, which no seat sent."""
         self._game = game
         self._ready = ready
         self._random = Random(number)
@@ -137,7 +138,7 @@ class Table:
             await seat.ask(Join("j", code, "", None, os.urandom(16)), "seated")
 
     def terms(self) -> Host:
-        """Return the terms of an unlisted table."""
+        """Return the settings of an unlisted table."""
         seats = len(self.seats)
         return Host(
             id="h",
@@ -159,12 +160,12 @@ class Table:
         )
 
     def get_up(self) -> None:
-        """Cut all connections; the seats are kept."""
+        """Close all connections; the seats are kept."""
         for seat in self.seats:
             seat.transport.abort()
 
     def act(self, now: float) -> None:
-        """Do any legal action of the seat that is asked."""
+        """Take any legal action of the asked seat."""
         assert self._asked is not None
         seat, (_, seq, _, _, _, view, *_) = self._asked
         self._wait_for_all(begins=False)
@@ -177,7 +178,7 @@ class Table:
         self.begins = begins
 
     def stepped(self) -> None:
-        """Note that one of the seats has seen the last action."""
+        """Note that one of the seats has received the last action."""
         self._waits_for -= 1
         if self._waits_for:
             return
@@ -190,8 +191,7 @@ class Table:
                 seat.send(Rematch(f"r{self.acted}"))
 
     def _look(self) -> tuple[Seat, list[Any]] | None:
-        """Return a seat that is asked, and its step; None when the game is over. Whoever was asked last is likely to be asked
-        again."""
+        """Return an asked seat and its step; None when the game is over. The seat asked last is tried first."""
         seat = self._asked[0] if self._asked is not None else self.seats[0]
         step = msgpack.unpackb(seat.step)
         view = step[VIEW]

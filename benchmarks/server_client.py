@@ -1,14 +1,15 @@
-"""The clients of the server's benchmarks, in a process of their own.
+"""The clients of the server's benchmarks, in a separate process.
 
     python -m benchmarks.server_client play PORT TABLES SEATS SECONDS RATE [GAME]
     python -m benchmarks.server_client fill PORT TABLES SEATS ACTIONS
     python -m benchmarks.server_client hold PORT SEATS ACTIONS
 
-`play` measures. RATE 0 is a closed loop: every table acts again as soon as all its seats have seen the last action. Otherwise
-RATE actions a second are sent to all tables together, whether or not the server keeps up. `fill` plays so many actions at each
-table and gets up. `hold` reads numbers of tables from standard input, plays so many actions at that many more, and stays there.
+`play` measures. RATE 0 is a closed loop: every table acts again as soon as all its seats have received the last action.
+Otherwise all tables together send RATE actions a second, even if the server cannot follow. `fill` plays ACTIONS actions at each
+table and disconnects. `hold` reads numbers of tables from standard input, plays ACTIONS actions at that many more tables, and
+stays connected.
 
-Each prints what it found as a line of JSON; `play` prints an empty one when it begins to measure.
+Each prints its results as a line of JSON; `play` prints an empty line when it begins to measure.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ from benchmarks.seats import GAME, Table
 
 WARM_UP = 1.5
 LONGEST = 300.0
-"""Seconds after which the clients give up, whatever the server does."""
+"""Seconds after which the clients give up in any case."""
 AT_ONCE = 20
-"""Tables that are sitting down at a time."""
+"""Tables whose clients connect at the same time."""
 IN_A_BATCH = 250
-"""Tables that are filled at a time."""
+"""Tables that are filled at the same time."""
 
 
 class Load:
-    """Tables that act in a closed or an open loop, and how long each action took to reach the last of its seats."""
+    """Tables that act in a closed or an open loop, and the time until each action reached the last seat."""
 
     def __init__(self, tables: int, seats: int, rate: int, game: str) -> None:
         self.rate = rate
@@ -71,7 +72,7 @@ class Load:
         return {"actions": len(found) / elapsed, "late": late, **shares}
 
     async def _go_on(self, seconds: float) -> int:
-        """Return how many actions were due when no table was ready for one."""
+        """Return the number of actions that were due when no table was ready."""
         if self.rate:
             return await self._pace(seconds)
         for table in self.waiting:
@@ -97,7 +98,7 @@ class Load:
 
 
 async def play(port: int, tables: int, seats: int, seconds: int, rate: int, game: str = GAME) -> None:
-    """Measure for so many seconds."""
+    """Measure for that many seconds."""
     tell(await Load(tables, seats, rate, game).run(port, seconds))
 
 
@@ -108,7 +109,7 @@ async def sit_down(tables: list[Table], port: int) -> None:
 
 
 async def play_so_far(port: int, numbers: range, seats: int, actions: int) -> list[Table]:
-    """Return tables of these numbers, each with so many actions played."""
+    """Return tables of these numbers, each with that many actions played."""
     all_done = asyncio.Semaphore(0)
 
     def ready(table: Table) -> None:
@@ -125,7 +126,7 @@ async def play_so_far(port: int, numbers: range, seats: int, actions: int) -> li
 
 
 async def fill(port: int, tables: int, seats: int, actions: int) -> None:
-    """Leave that many games in the middle, a batch of tables after the other."""
+    """Leave that many games in the middle, one batch of tables after another."""
     for first in range(0, tables, IN_A_BATCH):
         for table in await play_so_far(port, range(first, min(first + IN_A_BATCH, tables)), seats, actions):
             table.get_up()

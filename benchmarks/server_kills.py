@@ -1,9 +1,9 @@
-"""Losses when the server is killed while people play: none, or it ends with the law that was broken.
+"""Losses when the server is killed during play: prints that there are none, or raises the first broken invariant.
 
     python -m benchmarks.server_kills
     python -m tests.faults.soak --kills 1000
 
-The second says the same at full length, with any number of kills; both look at everything that was acknowledged.
+The second command does the same at full length, with any number of kills. Both check every acknowledged action.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KILLS = 50
 
 
 def run(kills: int = KILLS) -> None:
-    """Kill a server so often, at random and at named points. Raises Broken for an acknowledged action that was lost."""
+    """Kill a server that often, at random times and at named points. Raises Broken for an acknowledged action that was lost."""
     seed = secrets.randbelow(10**6)
     started = perf_counter()
     with directory() as data:

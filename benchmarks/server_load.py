@@ -1,10 +1,10 @@
-"""Capacity of the server: actions a second, and the time from a seat's action to the last other seat's frame, storage FULL.
+"""Capacity of the server: actions a second, and the time from a seat's action to the last other seat's message, storage FULL.
 
 python -m benchmarks.server_load
 
-Server and clients are processes of their own, on loopback. A closed loop shows the peak (its latencies are queueing), an open
-loop at a fixed rate shows what a person would feel. What the targets are about is measured three times and the best counts: a
-virtual machine stands still now and then, and `still ms` says for how long.
+Server and clients are separate processes, on loopback. A closed loop shows the peak rate (its latencies are queueing); an open
+loop at a fixed rate shows the latencies of players. The figures with targets are measured three times and the best counts: a
+virtual machine sometimes stalls, and `still ms` shows for how long.
 """
 
 from __future__ import annotations
@@ -28,15 +28,16 @@ from benchmarks.standstill import Standstill
 PEAK_TARGET = 4000
 P99_TARGET = 10.0
 SHAPES = ((10, 2), (100, 2), (500, 2), *[(250, 4)] * 3)
-"""Tables, and seats of each; the last are what the targets are about."""
+"""Tables, and seats of each. The last shapes have targets."""
 RATE = 1000
 
 
 @dataclass(frozen=True)
 class Measured:
-    """`late`: actions that were due when no table was ready; `cost`: microseconds of the server's processor for each action.
+    """`late`: actions that were due when no table was ready; `cost`: microseconds of the server's processor time for each
+    action.
 
-    `still`: ms for which the whole machine stood still, at the longest.
+    `still`: the longest stall of the whole machine, in ms.
     """
 
     tables: int
@@ -60,7 +61,7 @@ def measure(
     game: str = GAME,
     options: Sequence[str] = (),
 ) -> Measured:
-    """Play at that many tables for that long. `rate` 0: as fast as it goes. `options`: more of the server's."""
+    """Measure that many tables for that long. `rate` 0: as fast as possible. `options`: additional options of the server."""
     with directory(place) as data, serving(data, (*UNMETERED, *options)) as server:
         command = client("play", server.port, tables, seats, seconds, rate, game)
         with subprocess.Popen(command, stdout=subprocess.PIPE) as clients, Standstill() as standstill:
@@ -79,7 +80,7 @@ def run(
     rates: Sequence[int] = (0, RATE),
     place: Path | None = None,
 ) -> list[Measured]:
-    """Measure tables of every shape at every rate (0: closed loop), so many seconds each, and print it."""
+    """Measure tables of every shape at every rate (0: closed loop) for that many seconds each, and print the results."""
     disk = place or Path(tempfile.gettempdir())
     storage = f"SQLite {sqlite3.sqlite_version} WAL/FULL in {disk} ({_file_system(disk)})"
     print(f"server: Star Realms, random play, {storage}, one fsync takes {_sync_time(disk):.2f} ms")
@@ -101,7 +102,7 @@ def run(
 
 
 def _sync_time(place: Path) -> float:
-    """Return the median of a few flushes to that disk, in ms: no durable action can be faster than that."""
+    """Return the median time of a few flushes to that disk, in ms. No durable action can be faster."""
     with tempfile.NamedTemporaryFile(dir=place) as file:
         times = []
         for _ in range(50):
@@ -114,7 +115,7 @@ def _sync_time(place: Path) -> float:
 
 
 def _file_system(path: Path) -> str:
-    """Return what kind of file system the path is on, as far as the system tells."""
+    """Return the type of the path's file system, if the system reports it."""
     try:
         mounts = [line.split()[1:3] for line in Path("/proc/mounts").read_text().splitlines()]
     except OSError:

@@ -1,9 +1,9 @@
-"""Memory of a connection on the server, seated at a four-seat table in a game, and idle; and of a whole server.
+"""Memory of a connection on the server, with a seat in a game of four or idle; and of a whole server.
 
 python -m benchmarks.server_memory
 
-The tables and their games are part of it, just begun or with some actions played. What the server has before anybody comes is
-not: it has seated some tables already.
+Tables and games, just begun or with some actions played, are included. The memory of the server before the first client is not:
+some warm-up tables have been opened before.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ SEATS = 4
 TARGET = 20
 """KB a connection."""
 WARM_UP = 10
-"""Tables that come first and are not counted."""
+"""Warm-up tables that are not counted."""
 TABLES = (0, 100, 1000)
-"""Of two seats, for the memory of a whole server."""
+"""Tables of two seats, for the memory of a whole server."""
 SETTLE = 2.0
-"""Seconds until everything said has been read."""
+"""Seconds until every message has been read."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """Resident memory in KB, before and with so many idle connections more."""
+    """Resident memory in KB, before and after that many more idle connections."""
 
     actions: int
     connections: int
@@ -41,9 +41,9 @@ class Held:
 
 
 def measure(actions: int, connections: Sequence[int], options: Sequence[str] = ()) -> list[Held]:
-    """Measure one server with as many connections as each number says, growing; so many actions are played at each table.
+    """Measure one server with each number of connections, in increasing order. That many actions are played at each table.
 
-    `options`: more of the server's.
+    `options`: additional options of the server.
     """
     with directory() as data, serving(data, (*UNMETERED, *options)) as server:
         command = client("hold", server.port, SEATS, actions)
@@ -68,7 +68,8 @@ def measure(actions: int, connections: Sequence[int], options: Sequence[str] = (
 
 
 def of_a_server(actions: int, tables: Sequence[int]) -> list[int]:
-    """Return the resident memory in KB with so many tables of two, growing, at each of which so many actions are played."""
+    """Return the resident memory in KB for each number of tables of two, in increasing order, with that many actions played
+    at each."""
     with directory() as data, serving(data) as server:
         command = client("hold", server.port, 2, actions)
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as clients:
@@ -88,7 +89,7 @@ def of_a_server(actions: int, tables: Sequence[int]) -> list[int]:
 
 
 def run(connections: Sequence[int] = (1000, 2000), actions: Sequence[int] = (0, 50)) -> list[Held]:
-    """Measure and print."""
+    """Measure, and print the results."""
     print(f"{'idle connections':>16} {'actions played':>14} {'server, MB':>10} {'KB each':>8}   target {TARGET}")
     found = []
     for played in actions:

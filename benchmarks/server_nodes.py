@@ -1,9 +1,9 @@
-"""Many servers over one PostgreSQL: what that costs beside SQLite, how it grows, and how long nobody can play after a death.
+"""Several servers over one PostgreSQL: their cost compared with SQLite, their scaling, and the pause in play after a death.
 
     python -m benchmarks.server_nodes
 
-The PostgreSQL is a fresh one with its usual settings, fsync on, on the same two cores. So wall clocks say little about more
-servers than one: what is compared is the processor time of a server for each action, and what the database is asked.
+The PostgreSQL is a new one with its usual settings, fsync on, on the same two cores. So wall-clock times of several servers
+mean little: the benchmark compares a server's processor time for each action, and the number of database queries.
 """
 
 from __future__ import annotations
@@ -28,23 +28,22 @@ from tests.postgres import Postgres, programs
 from tests.server.peer import Ended, Peer, connected
 
 WAY = ("--public", "ws://127.0.0.1:1")
-"""An address that nobody is sent to here: whoever is told it tries again."""
+"""An address that no client uses here: a client that is redirected tries again."""
 TABLES, SEATS, SECONDS = 250, 4, 8
 OFFERED = 100
-"""Actions a second of each server, where their number grows."""
+"""Actions a second of each server, for measurements with several servers."""
 NODES = (1, 2, 4)
 LOST = 1000
-"""Tables of a server that dies, of which `BACK` are come back to."""
+"""Tables of a server that dies. Clients return to `BACK` of them."""
 BACK = 10
 RATIO, GROWTH, DEATH, DRAIN = 0.6, 15.0, 10.0, 2.0
-"""The targets: of SQLite's actions a second, in percent, and in seconds."""
+"""The targets: a share of SQLite's actions a second, growth in percent, and two times in seconds."""
 
 
 @dataclass(frozen=True)
 class Grown:
-    """Of each action: `cost`: microseconds of the servers' processors, `database`: of the database's; `queries`: transactions;
-    `log`: bytes of the database's log.
-    """
+    """Of each action: `cost`: microseconds of the servers' processors, `database`: of the database's; `queries`:
+    transactions; `log`: bytes of the database's log."""
 
     nodes: int
     actions: float
@@ -76,7 +75,7 @@ def node(url: str, name: str) -> Iterator[Served]:
 
 
 def beside_sqlite(postgres: Postgres, tables: int = TABLES, seconds: int = SECONDS, rounds: int = 3) -> list[float]:
-    """Return durable actions a second, closed loop, as a share of SQLite's, each by turns."""
+    """Return durable actions a second in a closed loop, as a share of SQLite's, measured in turn."""
     shares = []
     print("tables x seats  SQLite/s us each  PostgreSQL/s us each  share")
     for _ in range(rounds):
@@ -90,7 +89,7 @@ def beside_sqlite(postgres: Postgres, tables: int = TABLES, seconds: int = SECON
 
 
 def idle(postgres: Postgres, connections: int = 1000) -> tuple[float, float]:
-    """Return the KB of a connection with its share of a table: SQLite's, and PostgreSQL's."""
+    """Return the KB of a connection with its share of a table, for SQLite and for PostgreSQL."""
     (ours,) = server_memory.measure(0, [connections])
     (theirs,) = server_memory.measure(0, [connections], ("--database", postgres.url()))
     more = (theirs.each / ours.each - 1) * 100
@@ -104,7 +103,7 @@ def idle(postgres: Postgres, connections: int = 1000) -> tuple[float, float]:
 def growth(
     postgres: Postgres, nodes: Sequence[int] = NODES, offered: int = OFFERED, seconds: int = SECONDS, rounds: int = 3
 ) -> list[Grown]:
-    """Measure the same load for each of so many servers; of several rounds the least disturbed counts."""
+    """Measure the same load on each server, for each number of servers. Of several rounds, the least disturbed counts."""
     print("servers actions/s us each database us queries log bytes each")
     found = []
     for number in nodes:
@@ -138,7 +137,7 @@ def _grown(postgres: Postgres, number: int, offered: int, seconds: int) -> Grown
 
 
 def _asked(postgres: Postgres, url: str) -> tuple[float, float, float]:
-    """Return the transactions so far, bytes of the log, and seconds of the processor that its processes have used."""
+    """Return the database's transactions so far, the bytes of its log, and the processor seconds of its processes."""
 
     async def count() -> tuple[float, float]:
         db = await asyncpg.connect(url)
@@ -153,7 +152,7 @@ def _asked(postgres: Postgres, url: str) -> tuple[float, float, float]:
 
 
 def _children(parent: int) -> Iterator[list[str]]:
-    """Yield the fields of `stat` from the third on of each process of that parent."""
+    """Yield the fields of `stat`, from the third on, for each child process."""
     for each in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = each.read_text().rpartition(")")[2].split()
@@ -167,7 +166,8 @@ def _children(parent: int) -> Iterator[list[str]]:
 
 
 async def _playable_after(url: str, kill: bool) -> float:
-    """Return the seconds from the death of a server, or the signal to stop, until its table is played at another one."""
+    """Return the seconds from the death of a server, or from the signal to stop it, until its table can be played at
+    another."""
     with node(url, "first") as first, node(url, "second") as second:
         async with connected(first.port, "Ada") as ada:
             assert isinstance(await ada.host(game="star-realms", mode="duel", bots=["simple"]), Seated)
@@ -195,7 +195,7 @@ async def _sees(peer: Peer) -> None:
 
 
 def deaths(postgres: Postgres) -> tuple[float, float]:
-    """Measure a table alone at another server: after a death, and after a stop."""
+    """Measure a single table that moves to another server, after a death and after a stop."""
     killed = asyncio.run(_playable_after(postgres.url(), kill=True))
     drained = asyncio.run(_playable_after(postgres.url(), kill=False))
     print(f"played elsewhere {killed:.1f} s after a death (target {DEATH:.0f})")
@@ -216,7 +216,7 @@ async def _back(port: int, count: int, url: str) -> None:
 
 
 def recovery(postgres: Postgres, tables: int = LOST, back: int = BACK) -> int:
-    """Return how many tables another server has loaded when people come back to some of those of one that died."""
+    """Return the number of tables that another server has loaded when clients return to some tables of a dead one."""
     url = postgres.url()
     with node(url, "first") as first:
         subprocess.run(client("fill", first.port, tables, 2, 10), stdout=subprocess.PIPE, check=True, timeout=300)
@@ -233,7 +233,7 @@ def recovery(postgres: Postgres, tables: int = LOST, back: int = BACK) -> int:
 
 
 def run() -> None:
-    """Measure and print."""
+    """Measure, and print the results."""
     with database() as postgres:
         print(f"PostgreSQL in {tempfile.gettempdir()}, Star Realms, random play")
         beside_sqlite(postgres)

@@ -1,4 +1,4 @@
-"""The server that is measured, in a process of its own on loopback, with a database on disk that is deleted afterwards."""
+"""The measured server, in a separate process on loopback, with a database on disk that is deleted afterwards."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ OPTIONS = ("--bind", "127.0.0.1", "--port", "0", "--announce", "--log-level", "w
 UNMETERED = ("--message-rate", "1000000", "--message-burst", "1000000", "--max-connections", "10000", "--max-tables", "10000")
 
 LONGEST = 400.0
-"""Seconds after which a server is ended, whatever it does."""
+"""Seconds after which a server is ended in any case."""
 
 
 @dataclass(frozen=True)
 class Served:
-    """A server that listens."""
+    """A server that accepts connections."""
 
     port: int
     pid: int
     process: subprocess.Popen[bytes]
 
     def memory(self) -> int:
-        """Return its resident memory in KB; 0 if the system does not tell."""
+        """Return the server's resident memory in KB; 0 if the system does not report it."""
         try:
             status = Path(f"/proc/{self.pid}/status").read_text()
         except OSError:
@@ -37,7 +37,7 @@ class Served:
         return next((int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:")), 0)
 
     def processor_seconds(self) -> float:
-        """Return the seconds it has used of the processor so far; 0 if the system does not tell."""
+        """Return the server's processor seconds so far; 0 if the system does not report them."""
         try:
             fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         except OSError:
@@ -59,9 +59,9 @@ def directory(place: Path | None = None) -> Iterator[Path]:
 def serving(
     data: Path, more: Sequence[str] = UNMETERED, program: Sequence[str] | None = None, tree: Path | None = None
 ) -> Iterator[Served]:
-    """Run a server with that data directory, until the end of the block, or until somebody kills it. `more`: options.
+    """Run a server with that data directory, until the end of the block or until it is killed. `more`: options.
 
-    `program`: what Python runs instead, with the same options and the same first line. `tree`: where its code is, if not here.
+    `program`: a program to run instead, with the same options and the same first line of output. `tree`: another source tree.
     """
     command = [sys.executable, *(program or ["-m", "server"]), *OPTIONS, *more, "--data", str(data)]
     env = os.environ if tree is None else {**os.environ, "PYTHONPATH": str(tree)}

@@ -1,10 +1,10 @@
-"""Recovery of a killed server: how long it takes until it listens again, with many games in the middle.
+"""Recovery of a killed server: time until it accepts connections again, with many games in the middle.
 
 python -m benchmarks.server_recovery
 
-The games are played through a real server first, which is then killed: what it left is what is started from, write-ahead log
-and all. Counted from the start of the process, so Python and the imports are in it. By then all tables are there again; their
-games are played again when their people come, or within some seconds.
+The games are played through a real server, which is then killed. The restart uses the files that it left, with the write-ahead
+log. Time counts from the start of the process, so Python and the imports are included. At the end all tables exist again. Their
+games are replayed when players return, or within some seconds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ TARGET = 5.0
 
 @dataclass(frozen=True)
 class Recovered:
-    """`tables`: those that were open again; `processor`: seconds of it; `megabytes`: of the database with its log."""
+    """`tables`: tables that were open again; `processor`: seconds of processor time; `megabytes`: size of the database with
+    its log."""
 
     tables: int
     seconds: float
@@ -33,7 +34,7 @@ class Recovered:
 
 
 def measure(tables: int = TABLES, seats: int = SEATS, actions: int = ACTIONS, rounds: int = 3) -> list[Recovered]:
-    """Fill a server, kill it, start it again, and that several times."""
+    """Fill a server, kill it and restart it, several times."""
     found = []
     with directory() as data:
         with serving(data) as server:
@@ -54,7 +55,7 @@ def measure(tables: int = TABLES, seats: int = SEATS, actions: int = ACTIONS, ro
 
 
 def run(tables: int = TABLES, seats: int = SEATS, actions: int = ACTIONS) -> list[Recovered]:
-    """Measure and print."""
+    """Measure, and print the results."""
     found = measure(tables, seats, actions)
     print(f"{tables:,} open tables of {seats} seats, {actions} actions played at each; target {TARGET:.0f} s")
     for one in found:

@@ -1,10 +1,10 @@
-"""Distance of the server from a bare relay on the same stack, and the parts of an action's time.
+"""Cost of the server compared with a bare relay on the same libraries, and the parts of an action's time.
 
 python -m benchmarks.server_relay
 
-The relay, the server and, where `make compiled` has made one, the server on the compiled engine play at 250 tables of four in a
-closed loop, in turn, and the least microseconds of processor for an action count, for what else runs on the machine can only
-lengthen them. The shares are from a profile of a run of its own, on the plain engine.
+The relay, the server and, if `make compiled` has made one, the server on the compiled engine play in turn at 250 tables of
+four, in a closed loop. The least processor time for an action counts, because other work on the machine can only lengthen it.
+The shares come from a profile of a separate run, on the plain engine.
 """
 
 from __future__ import annotations
@@ -39,12 +39,13 @@ SHARES = {
     "storage": ("server/tables/table.py", ("commit",)),
     "sending": ("server/transport/send_queue.py", ("put", "flush")),
 }
-"""By share, the functions whose whole time it is: none of them calls another. The storage thread's time is not in a profile."""
+"""By share, the functions whose total time it is. None of them calls another. The profile does not contain the storage
+thread."""
 ACTION = ("server/tables/play/acting.py", "act")
 
 
 def run() -> float:
-    """Print the costs and the shares. Returns what part of the relay's actions for the same processor time the server makes."""
+    """Print the costs and the shares. Return the ratio of the server's actions to the relay's for the same processor time."""
     costs: dict[str, list[float]] = {"relay": [], "server": []}
     if compiled_engine.is_built():
         costs["compiled"] = []
@@ -67,7 +68,7 @@ def run() -> float:
 
 
 def closed_loop(served: Served) -> tuple[float, float]:
-    """Return the actions a second, and microseconds of the process for each."""
+    """Return the actions a second, and the microseconds of the process's processor time for each."""
     command = client("play", served.port, TABLES, SEATS, SECONDS, 0, GAME)
     with subprocess.Popen(command, stdout=subprocess.PIPE) as clients:
         assert clients.stdout is not None

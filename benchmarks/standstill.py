@@ -1,4 +1,4 @@
-"""Stalls of the whole machine: a virtual one has them now and then, and no server can help."""
+"""Stalls of the whole machine. A virtual machine has them sometimes, and no server can prevent them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NAP = 0.001
 
 
 class Standstill:
-    """`with Standstill() as standstill: ...`, then `standstill.longest` ms passed at most where a nap was to take one.
+    """`with Standstill() as standstill: ...`, then `standstill.longest` is the longest time, in ms, that a short sleep took.
 
     For a process that only waits meanwhile.
     """

@@ -1,6 +1,6 @@
-"""StarCraft: whole random games, decisions, copies and views on one core; what a step weighs for six seats, how long it takes.
+"""StarCraft: random games, decisions, copies and views on one core; the size and the time of a step for six seats.
 
-What the engine does is timed by the processor.
+The engine's work is measured in processor time.
 
 python -m benchmarks.starcraft
 """
@@ -30,7 +30,7 @@ def new_game(seats: int, rng: random.Random) -> Game:
 
 
 def decide(game: Game, rng: random.Random) -> tuple[int, list[Event]]:
-    """Let a seat that is asked list its legal actions, and apply one of them."""
+    """Let an asked seat list its legal actions, and apply one of them."""
     asked = list(game.pending)
     seat = asked[int(rng.random() * len(asked))]
     actions = game.actions(seat)
@@ -38,7 +38,7 @@ def decide(game: Game, rng: random.Random) -> tuple[int, list[Event]]:
 
 
 def games(seats: int, seconds: float = 4.0) -> tuple[float, float]:
-    """Return whole random games a second, and decisions a game."""
+    """Return random games a second, and decisions a game."""
     rng = random.Random(SEED)
     count, steps, started = 0, 0, time.process_time()
     while time.process_time() - started < seconds:
@@ -51,7 +51,7 @@ def games(seats: int, seconds: float = 4.0) -> tuple[float, float]:
 
 
 def decisions(seats: int, count: int = 40) -> tuple[float, float]:
-    """Return the microseconds of a decision in so many games, listed and applied: the median and the 99th percentile."""
+    """Return the microseconds of a decision (list and apply) in that many games: the median and the 99th percentile."""
     rng, times = random.Random(SEED), []
     for _ in range(count):
         game = new_game(seats, rng)
@@ -63,7 +63,7 @@ def decisions(seats: int, count: int = 40) -> tuple[float, float]:
 
 
 def middle_of_games(count: int = 8, first: int = 200) -> Iterator[tuple[Game, int, list[Event]]]:
-    """Yield games of six after each action from the middle on: the game, who acted, the events."""
+    """Yield games of six after each action from the middle on: the game, the acting seat, and the events."""
     rng = random.Random(SEED)
     for _ in range(count):
         game, number = new_game(SEATS, rng), 0
@@ -76,7 +76,7 @@ def middle_of_games(count: int = 8, first: int = 200) -> Iterator[tuple[Game, in
 
 @dataclass(frozen=True)
 class Sent:
-    """Bytes of the whole views that a step sends to all six: the median, the 99th percentile, the most."""
+    """Bytes of the whole views that a step sends to all six seats: the median, the 99th percentile, and the maximum."""
 
     median: float
     late: float
@@ -84,7 +84,7 @@ class Sent:
 
 
 def step_to_all() -> Sent:
-    """Return the size of a step for all six seats together, before it is sent as a change of the view before."""
+    """Return the size of a step for all six seats together, before its view is replaced by the changes since the last one."""
     sizes = []
     for number, (game, actor, events) in enumerate(middle_of_games(), 1):
         view = game.viewer()
@@ -119,7 +119,7 @@ def six_views() -> tuple[float, float]:
 
 
 def longest_list() -> tuple[int, Action]:
-    """Return the most actions that were listed, and the first of them."""
+    """Return the length of the longest list of actions, and its first action."""
     found = (
         (len(actions), actions[0])
         for game, _, _ in middle_of_games()
@@ -130,7 +130,7 @@ def longest_list() -> tuple[int, Action]:
 
 
 def run() -> None:
-    """Print every figure with what is wanted."""
+    """Print every figure with its target."""
     print(f"the {build()} engine")
     times = 2 if build() == "compiled" else 1  # as fast is wanted of it
     for seats, least in ((2, ""), (4, f"   wanted {3 * times}"), (6, "")):

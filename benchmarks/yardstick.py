@@ -1,6 +1,6 @@
-"""A fixed loop of plain Python, measured in turn with the work: how fast this machine is at this moment.
+"""A fixed loop of plain Python, run in turn with the measured work, which shows the machine's current speed.
 
-Figures of two machines, or of a busy one at two times, compare by their ratio to it.
+To compare figures of two machines, or of a busy machine at two times, use their ratio to the loop.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 ROUNDS = 1_000
-"""How often the loop is run before and after each piece of work."""
+"""Runs of the loop before and after each piece of work."""
 
 
 class Figure(NamedTuple):
-    """`per_second`: how often the work was done in a second of the processor; `ratio`: how often for each round of the loop."""
+    """`per_second`: runs of the work in a second of processor time; `ratio`: runs for each round of the loop."""
 
     per_second: float
     ratio: float
@@ -24,7 +24,7 @@ class Figure(NamedTuple):
 
 
 class Duration(NamedTuple):
-    """`microseconds` of one call, and how many rounds of the loop take as long."""
+    """`microseconds` of one call, and the rounds of the loop that take as long."""
 
     microseconds: float
     ratio: float
@@ -46,7 +46,7 @@ class _Point:
 
 
 def loop(rounds: int) -> None:
-    """Do what an interpreter does all day: calls, attributes, lists, dicts, small numbers. It never changes."""
+    """Do an interpreter's usual work: calls, attributes, lists, dicts, small numbers. It must never change."""
     for _ in range(rounds):
         point = _Point()
         kept = []
@@ -61,7 +61,7 @@ def loop(rounds: int) -> None:
 
 
 def measured(work: Callable[[], int], seconds: float) -> Figure:
-    """Measure how often work is done that says itself how often it was. The loop runs in turn with it."""
+    """Measure work that returns how many times it was done. The loop runs in turn with it."""
     spent = loops = 0.0
     done = rounds = 0
     loop(ROUNDS)
@@ -77,7 +77,8 @@ def measured(work: Callable[[], int], seconds: float) -> Figure:
 
 
 def timed(work: Callable[[], object], count: int = 2_000, times: int = 9) -> Duration:
-    """Measure how long one call takes, and how many rounds of the loop: the best of some tries, in turn with the loop."""
+    """Measure the time of one call, and the rounds of the loop that take as long: the best of some tries, in turn with the
+    loop."""
     best = fastest = float("inf")
     for _ in range(times):
         started = time.process_time()

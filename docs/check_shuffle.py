@@ -1,18 +1,17 @@
-"""Check the shuffle of a recorded game from the words of these documents alone: no line of traderow's own code is used here.
+"""Check the shuffle of a recorded game by these documents alone, without traderow's code.
 
     python3 check_shuffle.py FILE.traderow [--commitment HEX]
 
-It needs Python 3.11 and the facts of the cards, engine/star_realms/data and engine/starcraft/data. It hashes the secret again,
-makes the seed and its numbers, follows the piles through the actions of the record, and draws the cards anew: records.md says
-what the file holds, protocol.md ("Fair chance") how a number picks, star-realms.md and starcraft.md ("Chance") what is drawn
-when. It takes for granted that the actions were allowed and looks only at what they do to the piles; `traderow verify` knows
-all of the rules.
+It needs Python 3.11 and the data of the cards, engine/star_realms/data and engine/starcraft/data. It hashes the secret,
+computes the seed and its numbers, follows the piles through the record's actions, and draws the cards again. records.md
+describes the file, protocol.md ("Fair chance") the choice by a number, star-realms.md and starcraft.md ("Chance") the order of
+draws. It assumes that the actions were legal, and follows only their effect on the piles; `traderow verify` checks all rules.
 
-Of StarCraft it follows who begins, factions, planets, first hands, event cards, and each combat deck until it is shuffled: what
-is discarded in battles only the rules can say. It counts what it could not follow.
+In StarCraft it follows the first player, factions, planets, first hands, event cards, and each combat deck until it is
+shuffled: the cards discarded in battles depend on the rules. It counts the draws that it could not follow.
 
-It ends with 0 when every draw is the one the secret gives, with 1 when something does not fit (the last line says what), and
-with 2 when the record has no secret to check it by.
+The exit code is 0 if every draw follows from the secret, 1 if something does not fit (see the last line of output), and 2 if
+the record has no secret.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ FIT, MISFIT, NO_SECRET = 0, 1, 2
 
 
 class Misfit(Exception):
-    """A misfit, in a sentence."""
+    """An error in the record, as a sentence."""
 
 
 # -- protocol.md, "Fair chance" ----------------------------------------------------------------------------------------
@@ -76,7 +75,7 @@ def numbers_of(seed: bytes) -> Iterator[int]:
 
 
 def pick(numbers: Iterator[int], options: int) -> int:
-    """Return which of so many options, counted from 0, the next number picks."""
+    """Return the index of the option that the next number picks."""
     for number in numbers:
         if number < 2**32 - 2**32 % options:
             return number % options
@@ -86,7 +85,7 @@ def pick(numbers: Iterator[int], options: int) -> int:
 # -- the cards ---------------------------------------------------------------------------------------------------------
 
 FOLLOWED = {"choose", "copy-ship", "scrap-and-draw", "discard-and-draw", "acquire-ship-on-top", "put-on-top", "agree"}
-"""The questions whose answers matter to what is drawn, or to when. Behind the others no card has anything that does."""
+"""Questions whose answers affect the draws or their order. No card has such an effect after any other question."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +127,7 @@ class InPlay:
 
 @dataclass
 class Waiting:
-    """A part of an ability still to be done. `text` as in the data; `done`: how many cards were scrapped or discarded."""
+    """A pending part of an ability. `text` as in the data; `done`: the number of cards scrapped or discarded."""
 
     text: str
     card: str = ""
@@ -146,7 +145,7 @@ class Waiting:
 
 @dataclass
 class Seat:
-    """`deck` and `hand` are sorted; the last card of `top` is the next one to be drawn; the last of `stack` is done first."""
+    """`deck` and `hand` are sorted. The last card of `top` is drawn next; the last item of `stack` is done first."""
 
     deck: list[str]
     top: list[str] = field(default_factory=list)
@@ -180,7 +179,7 @@ def take(pile: list[str], card: str, where: str) -> str:
 
 
 class Drawing:
-    """The draws, one after the other. `numbers` None: recorded draws are taken as they are, if they were possible."""
+    """The draws in order. With `numbers` None, recorded draws are accepted if they were possible."""
 
     def __init__(self) -> None:
         self.numbers: Iterator[int] | None = None
@@ -189,7 +188,7 @@ class Drawing:
         self.not_followed = 0
 
     def draw_one(self, options: Sequence[Any]) -> Any:
-        """Draw one of the options, at random; it has to be the next one recorded."""
+        """Draw one of the options at random. It must be the next recorded one."""
         if not self.recorded:
             raise Misfit("something is drawn here that is not recorded")
         then = self.recorded.pop(0)
@@ -204,7 +203,7 @@ class Drawing:
         return now
 
     def pass_over(self) -> None:
-        """Take a number for a draw whose options are not known, too."""
+        """Use up a number for a draw whose options are unknown."""
         self.recorded.pop(0)
         if self.numbers is not None:
             next(self.numbers)
@@ -273,7 +272,7 @@ class Table(Drawing):
     # -- what waits
 
     def begin(self, seat: int, texts: Sequence[str], card: str, place: int) -> None:
-        """Carry out an ability, as far as it goes without an answer."""
+        """Carry out an ability up to its first question."""
         self.seats[seat].stack += [Waiting(text, card, place) for text in reversed(texts)]
         self.settle(seat)
 
@@ -283,7 +282,7 @@ class Table(Drawing):
             self.finish(seat, stack.pop())
 
     def is_asked(self, seat: int, waiting: Waiting) -> bool:
-        """Return whether this is a question, and has an answer."""
+        """Return True if this is a question that can be answered."""
         me = self.seats[seat]
         match waiting.word:
             case "scrap-and-draw":
@@ -300,7 +299,7 @@ class Table(Drawing):
         return waiting.word in FOLLOWED
 
     def finish(self, seat: int, waiting: Waiting) -> None:
-        """Do what asks nothing, or what follows a question when no more will be answered."""
+        """Carry out the parts that ask nothing, or that follow a question after its last answer."""
         me = self.seats[seat]
         match waiting.word:
             case "trade":
@@ -321,7 +320,7 @@ class Table(Drawing):
                 self.draw(seat, waiting.done)
 
     def answers(self, seat: int, word: str) -> Waiting | None:
-        """Take what waits for that answer of the seat off its stack; None if its topmost question is another."""
+        """Take the item that waits for that answer of the seat off its stack; None if its topmost question is another."""
         stack = self.seats[seat].stack
         return stack.pop() if stack and stack[-1].word == word else None
 
@@ -428,7 +427,7 @@ class Table(Drawing):
             stack[-1].done += 1
 
     def buy(self, seat: int, card: str) -> None:
-        """Put a paid card into the discard pile, and replace what was for sale there."""
+        """Put a paid card into the discard pile, and replace it in the trade row."""
         me = self.seats[seat]
         self.take_for_sale(card)
         me.discard.append(card)
@@ -455,7 +454,7 @@ class Table(Drawing):
         self.seats[owner].discard.append(base.card)
 
     def leave_all(self, me: Seat, card: str) -> str:
-        """Take a card of a defeated seat out of wherever it is."""
+        """Remove a card of a defeated seat from any zone."""
         for base in me.in_play:
             if base.card == card:
                 me.in_play.remove(base)
@@ -469,7 +468,7 @@ class Table(Drawing):
             self.drop_proposal()
 
     def end_turn(self, team: list[int]) -> None:
-        """End the turn once all have ended their main phase and nothing is asked: all discard, then all draw."""
+        """End the turn when every player has ended the main phase and nothing is asked: all discard, then all draw."""
         if not team or not all(self.seats[seat].ended and not self.seats[seat].stack for seat in team):
             return
         for seat in team:
@@ -523,7 +522,7 @@ class Table(Drawing):
             me.stack = [waiting for waiting in me.stack if waiting.word != "agree"]
 
     def look_at_the_proposal(self) -> None:
-        """Cancel a proposal that can no longer be paid or carried out."""
+        """Cancel a proposal that the team can no longer pay or carry out."""
         if self.proposal is None:
             return
         match self.proposal.action:
@@ -559,12 +558,13 @@ class Table(Drawing):
 # -- StarCraft ---------------------------------------------------------------------------------------------------------
 
 BACK = "shuffle-back"
-"""What the card says that goes back into the event deck; `draw-and-play` is of one that draws another and executes it."""
+"""Effect of the card that goes back into the event deck; `draw-and-play` is the effect of a card that draws and executes
+another."""
 
 
 @dataclass
 class Side:
-    """A seat of StarCraft. `deck` is sorted; None once it was shuffled, or before there is a faction."""
+    """A seat of StarCraft. `deck` is sorted; None after a shuffle, or before the seat has a faction."""
 
     race: str = ""
     deck: list[str] | None = None
@@ -572,10 +572,10 @@ class Side:
 
 
 class StarCraftTable(Drawing):
-    """The part of a game of StarCraft that can be followed without its rules."""
+    """The parts of a game of StarCraft that can be followed without its rules."""
 
     def __init__(self, mode: str, seats: int, rules: dict[str, Any], file: Path, copies: dict[str, int]) -> None:
-        """Set up the table. `copies`: of event cards, if the table has other numbers of them than the data."""
+        """Set up the table. `copies`: numbers of event cards, if the table's differ from the data."""
         super().__init__()
         data = tomllib.loads(file.read_text("utf-8"))
         for row in data["event"]:
@@ -733,7 +733,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def own_copies(record: dict[str, Any]) -> dict[str, int]:
-    """Return the copies of event cards by the table's own numbers (starcraft.md, "Custom numbers"), and check who vouches."""
+    """Return the table's own numbers of event cards (starcraft.md, "Custom numbers"), after a check of their hash."""
     own = record.get("components")
     if own is None:
         return {}
@@ -756,7 +756,7 @@ def in_hex(value: Any, what: str) -> bytes:
 
 
 def standing(entries: list[Any]) -> Iterator[tuple[int, int | None, list[Any], list[Any]]]:
-    """Yield the entries that were not taken back, numbered. An undone entry drew nothing, so it is as if it had never been."""
+    """Yield the numbered entries that were not undone. An undone entry drew nothing, so it can be ignored."""
     kept: list[tuple[int, int | None, list[Any], list[Any]]] = []
     for number, entry in enumerate(entries):
         match entry:
@@ -770,7 +770,7 @@ def standing(entries: list[Any]) -> Iterator[tuple[int, int | None, list[Any], l
 
 
 def follow(table: Table | StarCraftTable, entries: list[Any], past: int, seed: bytes) -> None:
-    """Follow every entry, one after the other; the first `past` are of an earlier game, whose secret is another."""
+    """Follow every entry in order. The first `past` entries belong to an earlier game with another secret."""
     for number, seat, action, outcomes in standing(entries):
         if number >= past and table.numbers is None:
             table.numbers = numbers_of(seed)

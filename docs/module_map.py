@@ -13,7 +13,7 @@ PACKAGES = ("engine", "protocol", "server", "client")
 
 
 def listed(folder: str) -> Iterator[str]:
-    """Yield the lines about a folder: its subfolders, and in each the modules with the first line of their docstrings."""
+    """Yield the lines about a folder: its subfolders and their modules, each with the first line of its docstring."""
     modules = sorted((path for path in (ROOT / folder).rglob("*.py") if path.name != "__init__.py"), key=_place)
     for parent, found in groupby(modules, key=lambda path: path.parent):
         yield f"{parent.relative_to(ROOT)}/"

@@ -1,6 +1,6 @@
-"""Say what traderow.pyz was made for, where it cannot run; it calls this before it begins.
+"""Prints the systems that traderow.pyz was made for, if it cannot run here. The archive calls it before everything else.
 
-The file holds compiled modules, which only one version of Python on one system can load.
+The archive contains compiled modules, which only one version of Python on one system can load.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Make a release: python -m docs.release VERSION (`make release VERSION=0.2.0`); --plays PROGRAM tries one that is installed
 
-It looks whether everything agrees that has to, tags the commit, builds the files of `make dist`, and plays from each of them in
-an empty directory. Where that fails there is no tag. It pushes nothing: the tag and the files in `dist/` are yours to publish.
+It checks that all versions agree, tags the commit, builds the files of `make dist`, and plays from each of them in an empty
+directory. If that fails, the tag is removed. It pushes nothing: publish the tag and the files in `dist/` yourself.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from server.storage.sqlite import schema as sqlite
 
 ROOT = Path(__file__).resolve().parents[1]
 TURNS = 3
-"""Played from each file, at least."""
+"""Turns that are played from each file, at least."""
 TYPED = 5 * "1\n1\nplay\nend\nend\n" + "1\n1\nconcede\n1\n"
-"""What is typed at a table in plain text: whatever is asked is answered first, then a turn is played; at last the game ends."""
+"""Input at a table in plain text. It answers any open question, and then plays a turn, several times; at last it concedes."""
 
 
 def problems(version: str, root: Path = ROOT) -> list[str]:
@@ -54,7 +54,7 @@ def problems(version: str, root: Path = ROOT) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the release, or say what is in its way. Returns the exit code."""
+    """Make the release, or print the reasons against it. Return the exit code."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     if arguments[:1] == ["--plays"] and len(arguments) > 1:
         with tempfile.TemporaryDirectory() as folder:
@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def play_from(file: Path, version: str) -> None:
-    """Install a file of the release in an empty directory, and play a game from it. Raises SystemExit where that fails."""
+    """Install a file of the release in an empty directory, and play a game from it. Raises SystemExit after a failure."""
     with tempfile.TemporaryDirectory() as folder:
         environment = Path(folder, "environment")
         if file.suffix == ".pyz":
@@ -104,9 +104,9 @@ def play_from(file: Path, version: str) -> None:
 
 
 def check_plays(traderow: list[str], version: str, home: Path) -> None:
-    """Ask a program for its version, play some turns in plain text, and concede. Raises SystemExit where it does not do so.
+    """Run a program's --version, play some turns in plain text, and concede. Raises SystemExit after a failure.
 
-    `version`: its own, or "" for any.
+    `version`: the expected one, or "" for any.
     """
     environ = {**os.environ, "HOME": str(home), "LANG": "C.UTF-8"}
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "PYTHONPATH"):

@@ -1,4 +1,4 @@
-"""Completions of a command line for bash, zsh and fish, made from what its options are."""
+"""Shell completions for bash, zsh and fish, generated from the options of a command."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Program:
 
     @property
     def function(self) -> str:
-        """Return the name of a shell's function."""
+        """Return the name of a shell function for the program."""
         return "_" + self.name.replace("-", "_")
 
 
@@ -183,5 +183,5 @@ def _every(program: Program) -> list[Option]:
 
 
 def _quoted(text: str) -> str:
-    """Return the text for between single quotes, without characters that have a meaning there."""
+    """Return the text for use between single quotes, without special characters."""
     return text.replace("\\", "").replace("'", "’").replace(":", ";")

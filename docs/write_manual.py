@@ -1,7 +1,7 @@
-"""Writes man pages, shell completions and an example of server.toml anew, from the options that the programs read:
-`python -m docs.write_manual`.
+"""Generates man pages, shell completions and an example of server.toml from the programs' options: `python -m
+docs.write_manual`.
 
-They lie in share/ as they are installed below a prefix. A test says when they differ from the options.
+They are in share/, at their paths below an installation prefix. A test finds differences from the options.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from server import options as server_options
 
 SHARE = Path(__file__).resolve().parents[1] / "share"
 SERVER_DATA = "~/.local/share/traderow/server"
-"""As it is for most readers; the programs themselves say where it is for each."""
+"""The path for most readers. The programs print the real one."""
 RELEASE = VERSION.partition(".dev")[0]
-"""The version that is being made: the pages change with the options, not with each commit."""
+"""The version being developed: the pages change with the options, not with each commit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Represent what a man page has beside the options."""
+    """The parts of a man page other than the options."""
 
     section: int
     what: str
-    """The line under NAME."""
+    """The text of the NAME section."""
     description: Sequence[str]
     """Paragraphs."""
     files: Sequence[tuple[str, str]]
@@ -43,7 +43,7 @@ class Page:
     signals: Sequence[tuple[str, str]]
     examples: Sequence[tuple[str, str]]
     also: str
-    """Other pages."""
+    """Related pages."""
 
 
 PAGES = {
@@ -128,7 +128,7 @@ PAGES = {
 
 
 def files() -> dict[str, str]:
-    """Return every file by its place in share/."""
+    """Return every file by its path in share/."""
     use_language("en")
     with mock.patch.multiple(server_options, default_place=lambda: SERVER_DATA):
         written = {"config/server.toml": configuration.example()}
@@ -248,7 +248,7 @@ def _text(words: str) -> str:
 
 
 def write(share: Path = SHARE) -> None:
-    """Write them all."""
+    """Write all files."""
     for name, text in files().items():
         (share / name).parent.mkdir(parents=True, exist_ok=True)
         (share / name).write_text(text, encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Writes parts of the documents anew: `python -m docs.write_tables`.
+"""Generates tables in the documents: `python -m docs.write_tables`.
 
-The tables of a game's document are made from its language; in the document of the rules those of StarCraft's switches
-and numbers from the engine.
+The tables in a game's document come from its language. The tables of StarCraft's switches and numbers in docs/rules.md come
+from the engine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _switches() -> Iterator[tuple[str, ...]]:
 
 
 def _firm_numbers() -> str:
-    """Count the newest version's numbers and the firm ones, in a sentence."""
+    """Return a sentence with the counts of the newest version's numbers and of its firm numbers."""
     every: Counter[str] = Counter()
     for letters in letters_by_kind(SHIPPED.newest).values():
         every.update(letters)
@@ -51,7 +51,7 @@ DOCUMENTS: dict[str, Callable[[], dict[str, str]]] = {
 
 
 def write_tables(folder: Path) -> None:
-    """Write those of every document in the folder."""
+    """Write the tables of every document in the folder."""
     for name, made in DOCUMENTS.items():
         document = folder / name
         document.write_text(written(document.read_text("utf-8"), made()), "utf-8")

@@ -1,10 +1,10 @@
-"""Writes the functions by which the rules say what happened and why they refuse: `python -m docs.write_words`.
+"""Generates the functions by which the rules make events and refusals: `python -m docs.write_words`.
 
 Each class of an event or a refusal in a language becomes a function of the same name and arguments, in `events.py` or
 `refusals.py` of its game; those of the language that all games share become functions of `engine.core`.
 
-Rules say tuples and codes, not values of the classes, for speed: an engine makes hundreds of thousands of events a second. A
-compiled function that returns a tuple costs no more than the tuple, and an engine that runs loads no class of a refusal.
+For speed, rules make tuples and codes instead of instances: an engine makes hundreds of thousands of events a second. A
+compiled function that returns a tuple costs no more than the tuple, and a running engine loads no class of a refusal.
 """
 
 from __future__ import annotations
@@ -70,17 +70,17 @@ def _function(word: type[Word], made: str, value: str) -> str:
 
 
 def function_name(word: type[Word]) -> str:
-    """Return the name of a word's function: `battle_over` makes `BattleOver`."""
+    """Return the name of a class's function: `battle_over` makes `BattleOver`."""
     return re.sub(r"(?<=.)(?=[A-Z])", "_", word.__name__).lower()
 
 
 def _type(argument: Argument) -> str:
-    """Return the type of an argument. An action is in an event as its parts."""
+    """Return the type of an argument. An event holds an action as its parts."""
     return "Action" if argument.rest else _plain(argument.type)
 
 
 def _plain(hint: Any) -> str:
-    """Return the type of an annotation in words of plain Python."""
+    """Return the type of an annotation in plain Python types."""
     found = bare(hint)
     if isinstance(found, type) and not get_args(found):
         return "None" if found is NoneType else found.__name__

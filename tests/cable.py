@@ -1,4 +1,4 @@
-"""A line between a server and its database, through which it can be cut off."""
+"""A proxy between a server and its database that can hold, break and restore the connection."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 
 
 class Cable:
-    """Passes bytes on between whoever connects to `port` and that port of this machine."""
+    """Forwards bytes between each client of `port` and the target port on this machine."""
 
     def __init__(self, to: int) -> None:
         self.port = 0
@@ -22,25 +22,25 @@ class Cable:
         self._passing: set[asyncio.Task[None]] = set()
 
     def hold(self) -> None:
-        """Stop passing anything from now on, and notify nobody: a cable that was pulled out."""
+        """Stop forwarding without closing any connection, like an unplugged cable."""
         self._whole.clear()
 
     def mend(self) -> None:
-        """Pass what was held, and whatever comes."""
+        """Forward the bytes that were held, and all later ones."""
         self._refuses = False
         self._whole.set()
 
     def refuse(self) -> None:
-        """Break every line, and new ones at once: nothing runs at the other end."""
+        """Break every connection, and each new one immediately, as if nothing ran at the other end."""
         self._refuses = True
         self.cut()
 
     def swallow_answer(self) -> None:
-        """Break the line in the place of the next answer. The question has arrived."""
+        """Break the connection instead of forwarding the next answer. The request has been forwarded."""
         self._swallows = True
 
     def cut(self) -> None:
-        """Break every line, so that both ends notice."""
+        """Break every connection, so that both ends notice."""
         for end in self._ends:
             end.transport.abort()
 
@@ -78,7 +78,7 @@ class Cable:
 
 @asynccontextmanager
 async def cable(to: int) -> AsyncIterator[Cable]:
-    """Yield one that is taken away at the end."""
+    """Yield a new cable, and close it at the end."""
     made = Cable(to)
     made._server = await asyncio.start_server(made._come, "127.0.0.1", 0)
     made.port = made._server.sockets[0].getsockname()[1]

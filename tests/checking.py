@@ -1,4 +1,4 @@
-"""docs/check_shuffle.py as a stranger runs it: on its own, without any package of this project or of anybody's in reach."""
+"""Runs docs/check_shuffle.py as an outsider does: alone, without packages of this project or of anybody else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROGRAM = Path(__file__).parents[1] / "docs" / "check_shuffle.py"
 
 
 def check_shuffle(record: Path, *options: str) -> tuple[int, list[str]]:
-    """Return its exit code, and what it said."""
+    """Return the script's exit code and its output."""
     command = [sys.executable, "-I", "-S", str(PROGRAM), str(record), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert not done.stderr, done.stderr
@@ -25,13 +25,13 @@ def check_shuffle(record: Path, *options: str) -> tuple[int, list[str]]:
 
 @cache
 def loaded() -> Callable[[], int]:
-    """Return its `main`, in this process: for checks in numbers, without a start and a compilation for each."""
+    """Return the script's `main`, loaded into this process. Many checks then need no start and no compilation each."""
     main: Callable[[], int] = runpy.run_path(str(PROGRAM))["main"]
     return main
 
 
 def check_shuffle_here(record: Path, *options: str) -> tuple[int, list[str]]:
-    """Do the same in this process."""
+    """Run the script's `main` in this process; return its exit code and its output."""
     with redirect_stdout(io.StringIO()) as said, patch.object(sys, "argv", [str(PROGRAM), str(record), *options]):
         code = loaded()()
     return code, said.getvalue().splitlines()

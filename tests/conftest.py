@@ -1,5 +1,4 @@
-"""Options that hold for every test, which of them are enough while one works, as `make quick` asks for, and which come
-first."""
+"""Options and hooks for every test: the tests that `make quick` runs, and the order of tests."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ from client.locale.extract import compile_catalogues
 
 HERE = Path(__file__).parent
 ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
-"""Tests that play with the whole product: killed servers, rogues beside people, real terminals, a release, six processes.
+"""Tests of the whole product: killed servers, adversarial clients, real terminals, a release, six processes.
 
-They take longest, and begin first, so that none of them is what all wait for in the end.
+They take longest and begin first, so that the test run does not end with one of them.
 """
 WAITS = "terminal"
-"""The mark of a test that mostly waits for a screen and needs little of a core."""
+"""The mark of a test that mostly waits for a screen and needs little processor time."""
 STARTS_PROGRAMS = (
     "client/plain/test_on_the_command_line.py",
     "client/records/test_commands.py",
@@ -39,13 +38,13 @@ STARTS_PROGRAMS = (
     "server/transport/test_hostile_seats.py",
     "server/transport/test_tls.py",
 )
-"""Tests that start programs more than once or twice, each for half a second of a core: not in the core of all rooms."""
+"""Tests that start more than two programs, each for half a second of a core. `--core` leaves them out."""
 
 for name in ("LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"  # programs speak English, whatever the person who runs the tests speaks
 os.environ["SSL_CERT_FILE"] = os.devnull
-"""Nobody vouches for anything but what a test names: importing aiohttp reads all authorities of the system, twice."""
+"""No certificate authority is trusted unless a test names one. Importing aiohttp would read all of the system's, twice."""
 
 
 pytest.register_assert_rewrite("engine.testing")
@@ -58,13 +57,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return for `-n auto` twice as many as there are cores, because a test that waits for a screen or a process needs none."""
+    """Return twice the number of cores for `-n auto`, because a test that waits for a screen or a process needs no core."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return 2 * cores
 
 
 class WhereExamplesAre:
-    """No examples are looked for in files that have none, which is nearly all of them."""
+    """Collects no doctests from files without examples, which is nearly all of them."""
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
@@ -103,7 +102,7 @@ def _leave(config: pytest.Config, items: list[pytest.Item], left: list[pytest.It
 
 
 def _further_cases(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Return all cases but the first of each test, whatever it is called with."""
+    """Return all cases but the first of each test, whatever its parameters are."""
     seen: set[str] = set()
     found: list[pytest.Item] = []
     for item in items:
@@ -115,9 +114,9 @@ def _further_cases(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Give every part some files of the longest tests to begin with, as each worker begins with a part of the list.
+    """Sort the tests so that each worker begins with some files of the longest tests. A worker begins with a part of the list.
 
-    Files that wait go to every second worker, so that the others keep the cores busy meanwhile.
+    Files that mostly wait go to every second worker, and the other workers keep the cores busy.
     """
     rest = [item for item in items if not _is_in(item, ON_THE_WHOLE)]
     files = [[*file] for _, file in groupby((item for item in items if _is_in(item, ON_THE_WHOLE)), key=lambda item: item.path)]
@@ -148,7 +147,7 @@ def _lies_in(path: Path, places: tuple[str, ...]) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep what is imported and collected to the end: look for no garbage in it, and seldom in what tests leave."""
+    """Disable garbage collection while tests are imported and collected, freeze the result, and then collect garbage seldom."""
     gc.disable()
     try:
         return (yield)
@@ -160,13 +159,13 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look for no garbage in all there is when the process is about to end."""
+    """Freeze all objects, so that the ending process does not collect garbage."""
     gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Report only what came out of a test: not that it begins, is set up and torn down, which costs more than most."""
+    """Report only a test's outcome. Reports of its start, set-up and teardown cost more than most tests."""
     if "PYTEST_XDIST_WORKER" not in os.environ or item.config.getoption("durations"):
         return None
     for report in runtestprotocol(item, log=False, nextitem=nextitem):

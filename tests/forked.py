@@ -1,9 +1,9 @@
-"""Processes forked from one that has imported what they run: each a process of its own, without the imports of each start.
+"""Processes forked from one that has imported their modules: each is a separate process, without the time for its imports.
 
-`python -m tests.forked FD` imports each module when it is first asked for, once in a process that runs tests, and forks a
-template whenever a test wants one: it is told on the socket FD of which module, and which socket and which standard output that
-has. The template forks what the test runs: it is told on its socket what to call `main` with. Nothing but a `main` may change
-what modules share.
+`python -m tests.forked FD` runs once for each process that runs tests. It imports each module at its first use, and forks a
+template when a test needs one. Over the socket FD it gets the module's name, and the template's socket and standard output. The
+template forks the processes of the test: over its socket it gets the arguments for `main`. Only a `main` may change what the
+modules share.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ STREAMS = 3
 
 
 class Forked:
-    """A process, with those parts of `asyncio.subprocess.Process` that tests need. Its standard input is open until it ends."""
+    """A forked process, with the parts of `asyncio.subprocess.Process` that tests need. Its standard input stays open until
+    it ends."""
 
     def __init__(self, stdin: int, stdout: asyncio.StreamReader, stderr: asyncio.StreamReader | None) -> None:
         self.pid = 0
@@ -67,7 +68,7 @@ class Forked:
 
 
 class Template:
-    """The process they are forked from."""
+    """The process that a test's processes are forked from."""
 
     def __init__(self, said: asyncio.StreamReader, line: socket.socket, pipes: list[asyncio.BaseTransport]) -> None:
         self._said = said
@@ -79,9 +80,9 @@ class Template:
         self._reading = asyncio.create_task(self._read())
 
     async def fork(self, *arguments: str, stderr: int | None = None) -> Forked:
-        """Call `main` with these as `sys.argv[1:]` in a new process.
+        """Call `main` with these arguments as `sys.argv[1:]` in a new process.
 
-        Its error output is ours, goes to the file with that descriptor, or can be read if that is `subprocess.PIPE`.
+        Its standard error is ours, or the file with that descriptor; with `subprocess.PIPE` it can be read.
         """
         stdin, to_stdin = os.pipe()
         stdout, out = await self._pipe()
@@ -101,7 +102,7 @@ class Template:
         return reader, descriptor
 
     async def stop(self) -> None:
-        """Stop: no process is forked any more; those that run are killed."""
+        """End the template: no more processes are forked, and running ones are killed."""
         for forked in self._running.values():
             forked.kill()
         for forked in [*self._running.values()]:
@@ -113,7 +114,7 @@ class Template:
             pipe.close()
 
     async def _read(self) -> None:
-        """Read what it says: `begun PID` when asked for one, and `ended PID STATUS`."""
+        """Read the template's messages: `begun PID` after a request, and `ended PID STATUS`."""
         async for line in self._said:
             word, pid, *status = line.split()
             if word == b"begun":
@@ -126,7 +127,7 @@ class Template:
 
 
 async def piped() -> tuple[asyncio.StreamReader, asyncio.BaseTransport, int]:
-    """Open a new pipe: what comes out of it, what closes that, and what goes into it."""
+    """Open a new pipe; return its reader, the transport that closes the reader, and the descriptor to write to."""
     end, descriptor = os.pipe()
     reader = asyncio.StreamReader()
     pipe, _ = await asyncio.get_running_loop().connect_read_pipe(
@@ -137,7 +138,7 @@ async def piped() -> tuple[asyncio.StreamReader, asyncio.BaseTransport, int]:
 
 @asynccontextmanager
 async def template(module: str) -> AsyncIterator[Template]:
-    """Yield a process that has imported that module, whose `main` is called."""
+    """Yield a template that has imported that module. Each process calls the module's `main`."""
     ours, theirs = socket.socketpair()
     said, pipe, stdout = await piped()
     socket.send_fds(imported(), [module.encode()], [theirs.fileno(), stdout])
@@ -152,7 +153,7 @@ async def template(module: str) -> AsyncIterator[Template]:
 
 @cache
 def imported() -> socket.socket:
-    """Return the line to the process that imports modules, which ends with this one."""
+    """Return the socket to the process that imports modules, which ends with this process."""
     ours, theirs = socket.socketpair()
     with theirs:
         process = subprocess.Popen(
@@ -172,7 +173,7 @@ def imported() -> socket.socket:
 
 
 def main() -> None:
-    """Import the modules, and fork a template whenever one is asked for."""
+    """Import the modules, and fork a template for each request."""
     (number,) = sys.argv[1:]
     list(engine.games.values())  # each is loaded when it is asked for
     line = socket.socket(fileno=int(number))
@@ -192,7 +193,7 @@ def main() -> None:
 
 
 def _fork(module: Any, orders: socket.socket, stdout: int) -> None:
-    """Be a template."""
+    """Run as a template in the forked process."""
     os.dup2(stdout, 1)
     os.close(stdout)
     signal.signal(signal.SIGCHLD, lambda *_: _reap(lambda pid, status: _say("ended", pid, status)))
@@ -212,7 +213,7 @@ def _fork(module: Any, orders: socket.socket, stdout: int) -> None:
 
 
 def _run(module: Any, arguments: Sequence[str], streams: Sequence[int]) -> NoReturn:
-    """Run it in the new process, as if it had just started."""
+    """Run the module's `main` in the new process, as if it had just started."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
     for number, stream in enumerate(streams):

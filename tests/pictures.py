@@ -1,7 +1,7 @@
 """Draw the pictures of the documents: python -m tests.pictures (`make pictures`)
 
-Textual makes each of a real screen, in this process: a position of each game, and some turns of a game as one picture that
-moves. A picture holds nothing from elsewhere: no font is fetched.
+Textual draws each picture from a real screen in this process: a position of each game, and some turns of a game as one animated
+picture. Pictures contain nothing from other servers, and no font is fetched.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = (120, 36)
 SMALL = (80, 24)
 SECONDS = 1.6
-"""How long each frame of the moving picture is shown."""
+"""Seconds for which each frame of the animated picture is shown."""
 KEYS = ("p", "1", "t", "e") * 3
-"""What is pressed between its frames: play all, buy, attack, end the turn."""
+"""The keys between its frames: play all, buy, attack, end the turn."""
 _FONTS = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
 _NAMED = re.compile(r"terminal-\d+")
 
@@ -50,7 +50,7 @@ async def starcraft() -> str:
 
 
 async def turns() -> str:
-    """Return three turns against a bot, a frame for each key, as one picture that moves."""
+    """Return three turns against a bot as one animated picture, with a frame for each key."""
     game = engine.new_game("star-realms", mode="duel", seats=2, seed=bytes(31) + b"\7")
     chance = SeedChance(bytes(32))
     app = TableApp(NotingCommands())
@@ -74,12 +74,12 @@ async def turns() -> str:
 
 
 def clean(svg: str, name: str) -> str:
-    """Return the picture with names that depend on nothing but `name`, and without fonts from elsewhere."""
+    """Return the picture without fonts from other servers, and with names that depend only on `name`."""
     return _NAMED.sub(name, _FONTS.sub("", svg)).replace("Fira Code, monospace", "monospace")
 
 
 def moving(frames: list[str]) -> str:
-    """Return one picture that shows each frame in turn and begins anew."""
+    """Return one picture that shows each frame in turn and repeats."""
     head = re.match(r'<svg class="rich-terminal" (viewBox="[^"]+") xmlns="http://www.w3.org/2000/svg">', frames[0])
     assert head
     whole, share = SECONDS * len(frames), 100 / len(frames)
@@ -94,7 +94,7 @@ def moving(frames: list[str]) -> str:
 
 
 def drawn() -> dict[str, str]:
-    """Return each picture by the name of its file."""
+    """Return each picture by its file name."""
     made = {"star-realms.svg": star_realms, "starcraft.svg": starcraft, "turns.svg": turns}
     return {name: asyncio.run(make()) for name, make in made.items()}
 

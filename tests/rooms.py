@@ -1,9 +1,9 @@
-"""The tests that `make quick` runs: those of the rooms in which something differs from `main`, as arguments for pytest.
+"""Chooses the tests that `make quick` runs: those of the packages that differ from `main`, as arguments for pytest.
 
-A room is a folder of the server or the client, or the files that lie beside these folders; its tests are in the same place in
-`tests`. Each game of the client is a room of its own, and so is one of the engine, with tests of its laws, its words and its
-frames. The protocol is one too, with the first cases of all who speak it. Everything stands on the rest of the engine: of a
-change there, as of one that touches no room, quick runs the core of all rooms.
+A package ("room") is a folder of the server or of the client, or the files next to these folders; its tests are in the same
+place in `tests`. Each game of the client is a package. So is each game of the engine, with the tests of its invariants, its
+language and its frames. The protocol is one too, with the first cases of all its users. Everything depends on the rest of the
+engine: for a change there, or one that belongs to no package, quick runs the core tests of all packages.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 ALWAYS = ("tests/test_documents.py", "tests/test_style.py", "tests/test_structure.py", "tests/test_rooms.py")
-"""What is asked of every file."""
+"""Tests that search every file."""
 DIVIDED = ("server", "client")
-"""What is divided into rooms."""
+"""Folders that are divided into packages."""
 GAMES_OF_THE_CLIENT = ("client", "games")
-"""Where each folder is a room of its own."""
+"""The folder in which each subfolder is a package."""
 _FOLDERS = sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py"))
 GAMES = {f"engine/{name}": (f"tests/engine/{name}",) for name in _FOLDERS} | {
     "engine/star_realms": (
@@ -31,7 +31,7 @@ GAMES = {f"engine/{name}": (f"tests/engine/{name}",) for name in _FOLDERS} | {
         "tests/engine/rulings",
     ),
 }
-"""Each game, and where its tests are: those of the first one are older than the folders."""
+"""Each game with the folders of its tests. Those of the first game are older than the folders."""
 PROTOCOL = "protocol"
 WHO_SPEAK_IT = (
     "tests/protocol",
@@ -43,23 +43,24 @@ WHO_SPEAK_IT = (
     "tests/client/lobby",
     "tests/client/guests",
 )
-"""Not the screens and the engine, which hear of it through these or know nothing of it."""
+"""Tests of the protocol's users. Screens and the engine use it only through these or not at all."""
 OF_EVERY_GAME = ("tests/wire", "tests/engine/demo")
 FIRST = "--first-cases"
 CORE = "--core"
 NOT_IN_ROOMS = ("docs/", "benchmarks/", ".ci/", "tests/faults/", "tests/fuzz/", "tests/play/")
-"""What changes there chooses no room: documents, and the tests of the whole product, which `make quick ROOM=faults` runs."""
+"""Places whose changes choose no package: documents, and the tests of the whole product, which `make quick ROOM=faults`
+runs."""
 
 
 def changed() -> set[str]:
-    """Return the files that are not as on `main`, committed or not; none where there is no git."""
+    """Return the files that differ from `main`, committed or not; none without git."""
     base = _git("merge-base", "HEAD", "main").strip() or "HEAD"
     return {*_git("diff", "--name-only", base).splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()}
 
 
 def room_of(file: str) -> str | None:
-    """Return the folder of the room's tests, or its name and `/*.py` for what is beside the rooms, or the folder of a game or
-    of the protocol; None if all depend on it.
+    """Return the package of a file: the folder of its tests, or that folder and `/*.py` for files next to the packages, or the
+    folder of a game or of the protocol. Return None if all packages depend on the file.
 
     >>> room_of("client/tui/app/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/text/i18n.py")
     ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
@@ -91,8 +92,8 @@ def room_of(file: str) -> str | None:
 
 
 def arguments(files: Iterable[str]) -> list[str]:
-    """Return the arguments for pytest when these files have changed: all tests of one room, of several each with its first
-    case."""
+    """Return the arguments for pytest after changes in these files: all tests of one package, or each test of several
+    packages with its first case."""
     rooms = {room_of(file) for file in files if not file.startswith(NOT_IN_ROOMS) and not file.endswith(".md")}
     if not rooms or None in rooms:
         return [FIRST, CORE]
@@ -103,7 +104,7 @@ def arguments(files: Iterable[str]) -> list[str]:
 
 
 def paths(room: str) -> list[str]:
-    """Return the tests of a room, and its own files, in which there are examples."""
+    """Return the tests of a package, and its own files, whose docstrings have examples."""
     if room in GAMES:
         return [room, *GAMES[room], *OF_EVERY_GAME]
     if room == PROTOCOL:

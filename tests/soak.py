@@ -1,11 +1,11 @@
-"""Hours of random play: the laws of each game over every mode and any mix of rules, until the time is up.
+"""Hours of random play that check the invariants of each game in every mode under random rules, until the time is up.
 
     python -m tests.soak --seconds 3600
     python -m tests.soak --of starcraft     that game alone
     python -m tests.soak --games 500        so many games, however long they take
     python -m tests.soak --game 4711        the game of that number again, and only that
 
-Each game has a number from which everything about it follows. On the first failure its number, its table and its record so far
+Each game has a number that determines everything in it. After the first failure, the number, the table and the record so far
 are printed, and the exit code is 1.
 """
 
@@ -31,13 +31,13 @@ from tests.engine.laws.walk import Table, moves, seeded, watchers
 from tests.engine.starcraft.laws.soaked import SoakedStarCraft
 
 GAMES: tuple[Soaked, ...] = (SoakedStarRealms(), SoakedStarCraft())
-"""Games are played in turn."""
+"""The games, played in turn."""
 REPORT_EVERY = 10.0
-"""Seconds between two lines of progress."""
+"""Seconds between two progress messages."""
 
 
 class Soak:
-    """The counts of what has been looked at so far, and the game in hand."""
+    """The counts of all checks so far, and the current game."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -45,7 +45,7 @@ class Soak:
         self.game: Game | None = None
 
     def play(self, number: int) -> None:
-        """Play one game by its number, with every law at every node or at some."""
+        """Play the game of that number, and check every invariant at every node or at some."""
         rng = seeded("soak", number)
         laws = GAMES[number % len(GAMES)]
         self.table = laws.table(number // len(GAMES), rng)
@@ -77,7 +77,7 @@ class Soak:
         self.replay(game)
 
     def look_closely(self, laws: Soaked, game: Game, seed: int, blind: BlindChance, undo: Model) -> None:
-        """Do what takes too long to do at every node."""
+        """Check the invariants that take too long for every node."""
         rng = seeded("look", seed)
         for watcher in watchers(game):
             laws.tells_undo(undo, game, watcher)
@@ -101,7 +101,7 @@ class Soak:
         assert game.dump() == before
 
     def replay(self, game: Game) -> None:
-        """Check that the record, as bytes and back, is the game."""
+        """Check that the record, converted to bytes and back, replays the game."""
         record = Record.from_data(msgpack.unpackb(msgpack.packb(game.record.to_data())))
         assert engine.replay(record).dump() == game.dump()
 
@@ -111,7 +111,7 @@ class Soak:
         sys.stdout.flush()
 
     def failed(self, number: int) -> None:
-        """Print everything needed to see it again."""
+        """Print everything needed to repeat the failure."""
         traceback.print_exc()
         sys.stdout.write(f"\ngame {number} at {self.table} broke a law; again: python -m tests.soak --game {number}\n")
         if self.game is not None:

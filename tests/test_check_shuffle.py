@@ -298,7 +298,7 @@ def test_another_first_seat_and_other_rules_are_refused(tmp_path: Path) -> None:
 
 @pytest.fixture
 def sentence(tmp_path: Path) -> Callable[[str], str]:
-    """Return the one sentence that is said of a file that has to be refused."""
+    """Return the single error message about a file that has to be refused."""
     file = tmp_path / "no.traderow"
 
     def refuse(text: str) -> str:

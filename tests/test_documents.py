@@ -1,4 +1,4 @@
-"""The documents say what is so: links lead somewhere, code runs, commands and options exist, switches are the engine's."""
+"""The documents are correct: links work, code runs, commands and options exist, switches are the engine's."""
 
 from __future__ import annotations
 

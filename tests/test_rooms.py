@@ -1,4 +1,4 @@
-"""The tests that `make quick` runs: every test belongs to a room that it can choose, and every file of the product to one with
+"""The tests that `make quick` runs: every test belongs to a package that it can choose, every product file to one with
 tests."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def lies_in(test: str, places: tuple[str, ...]) -> bool:
 
 
 def is_run(test: str, given: list[str]) -> bool:
-    """Return whether pytest runs that file when it is given these arguments."""
+    """Return True if pytest runs that file with these arguments."""
     if CORE in given and lies_in(test, (*ON_THE_WHOLE, *STARTS_PROGRAMS)):
         return False
     places = [each for each in given if not each.startswith("--")]

@@ -1,13 +1,13 @@
-"""Fit the net that says who wins, from games of noisy policies, and write it.
+"""Fit the net that predicts the winner, from games of noisy policies, and write it.
 
     python -m benchmarks.training.fit MODE SEATS GAMES SEED [SEARCHED]
 
-`SEATS` may be several, as 3,4. Every position at the beginning of a turn counts, seen by the seat whose turn it is and, where
-there are not two teams of a size, by one other. Of the games the policies have played, so many more are `SEARCHED`: played
-better and slower, by one ply with the net there is. The log loss of games that were not fitted on is printed for each kind.
+`SEATS` may be several, as 3,4. Every position at the beginning of a turn counts, seen by the seat on turn and, unless there are
+two teams of the same size, by one other seat. `SEARCHED` is the number of games played better and slower, by one ply with the
+current net. The log loss on games that were not used for the fit is printed for each kind.
 
-A net has more weights than there are games, so a card is worth the same `RANK` numbers whichever zone it lies in, and a zone
-says what its units make of these: that keeps them from learning games by heart.
+A net has more weights than there are games. So a card has the same `RANK` numbers in every zone, and each zone's units weigh
+these numbers: this prevents the net from learning games by heart.
 """
 
 from __future__ import annotations
@@ -38,33 +38,33 @@ EPOCHS = 6
 BATCH = 512
 RATE = 0.003
 WARM = 200
-"""Steps in which the rate grows."""
+"""Steps in which the learning rate grows."""
 WEIGHT = 3.0
-"""What a position of a searched game counts, beside one of the policies."""
+"""Weight of a position of a searched game, compared with one of the policies."""
 NOISE = 12.0
 CORES = 2
 BLUNDER = 0.5
-"""Share of games in which one seat begins some way behind, so that what is behind is seen too."""
+"""Share of games in which one seat begins at a disadvantage, so that such positions occur too."""
 ZONES = (value.OURS, value.OURS_IN_PLAY, value.THEIRS, value.THEIRS_IN_PLAY, value.ROW, value.IN_HAND, value.OUR_DISCARD,
          value.THEIR_DISCARD)  # fmt: skip
-"""Where the cards of each zone begin among the inputs."""
+"""Index of each zone's first card among the inputs."""
 OF_CARDS = np.add.outer(np.array(ZONES), np.arange(CARDS))
 ALL_ELSE = np.setdiff1d(np.arange(INPUTS), OF_CARDS)
 VALUES = Path(engine.star_realms.bots.__file__).parent / "values"
 
 GLANCE = Effort(simulations=18, turns=1, guard=0.0)
-"""How hard the players of searched games think."""
+"""Search effort of the players of searched games."""
 WHIM = 0.06
-"""How often they do anything that may be worth weighing."""
+"""Probability of a random action from those worth considering."""
 UNEQUAL = 0.3
-"""In what share of searched games one seat has the policy alone: not every opponent is as good."""
+"""Share of searched games in which one seat uses only the policy, because not every opponent is as good."""
 
 Sample = tuple[np.ndarray, np.ndarray, bool]
-"""Which inputs are not zero, how much they are, and whether the seat that sees them has won."""
+"""Indexes of the nonzero inputs, their values, and True if the seat that sees them has won."""
 
 
 def samples(job: tuple[str, tuple[int, ...], int, int, bool]) -> list[Sample]:
-    """Return positions of so many games, and whether the seat that sees each has won."""
+    """Return positions of that many games, each with the result of the seat that sees it."""
     mode, counts, games, seed, searched = job
     rng, found = Random(seed), list[Sample]()
     numbers = shipped_numbers()
@@ -96,7 +96,8 @@ def samples(job: tuple[str, tuple[int, ...], int, int, bool]) -> list[Sample]:
 
 
 def _searched(position: StarRealmsPosition, seat: int, taste: Taste, *, rng: Random, alone: int) -> Action:
-    """Choose what one ply with the shipped net finds; now and then anything. The seat that is `alone` has but the policy."""
+    """Choose the best action of one ply with the shipped net, or sometimes a random one. The seat `alone` uses only the
+    policy."""
     if seat == alone:
         return next_action(position, seat, taste)
     field = search.candidates(position, seat, taste)
@@ -118,8 +119,8 @@ def dense(found: list[Sample]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def begun(seed: int) -> list[np.ndarray]:
-    """Return random numbers of each card; how units weigh them in each zone, and all else; their bias; the last layer; its
-    bias."""
+    """Return initial weights: random numbers of each card; the units' weights for them in each zone, and for all else; the
+    units' bias; the last layer; its bias."""
     rng = np.random.default_rng(seed)
     shapes = ((0.5, (CARDS, RANK)), (0.16 / RANK**0.5, (len(ZONES), RANK, UNITS)), (0.08, (len(ALL_ELSE), UNITS)), (0.0, UNITS),
               (0.2, UNITS), (0.0, 1))  # fmt: skip
@@ -178,7 +179,7 @@ def predicted(x: np.ndarray, parts: list[np.ndarray]) -> np.ndarray:
 
 
 def kept(parts: list[np.ndarray]) -> dict[str, object]:
-    """Return the net as whole numbers, by key. A unit counts in SHAREs of ONE, the answer in SHAREs of ONE times ONE."""
+    """Return the net as integers, by key. A unit counts in SHAREs of ONE, the output in SHAREs of ONE times ONE."""
     bias, last, end = parts[3:]
     tables = CardTables(SHIPPED[1])
     weights = np.rint(first_layer(parts) * ONE).astype(int).tolist()
@@ -205,7 +206,7 @@ def kept(parts: list[np.ndarray]) -> dict[str, object]:
 
 
 def as_toml(net: dict[str, object]) -> str:
-    """Return the single numbers and lists first, then a table for each part that is by key."""
+    """Return TOML: single numbers and lists first, then a table for each part with keys."""
     lines = ["# The net of benchmarks/training/fit.py; engine/star_realms/bots/value.py says what the numbers are."]
     lines += [f"{name} = {part}" for name, part in net.items() if not isinstance(part, dict)]
     for name, part in net.items():
@@ -215,7 +216,7 @@ def as_toml(net: dict[str, object]) -> str:
 
 
 def played(mode: str, counts: tuple[int, ...], games: int, seed: int, *, searched: bool) -> tuple[np.ndarray, np.ndarray]:
-    """Return the positions of so many games, and who won."""
+    """Return the positions of that many games, and the winners."""
     with ProcessPoolExecutor(CORES) as pool:
         jobs = [(mode, counts, games // (CORES * 4), seed + job, searched) for job in range(CORES * 4)]
         found = [sample for part in pool.map(samples, jobs) for sample in part]

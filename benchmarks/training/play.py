@@ -1,4 +1,4 @@
-"""Whole games between policies, straight on positions: some hundred a second on one core."""
+"""Whole games between policies, played directly on positions: some hundred a second on one core."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Numbers = dict[str, tuple[int, int]]
 
 
 def shipped_numbers() -> Numbers:
-    """Return the worths and thresholds of tables.toml."""
+    """Return the values and thresholds in tables.toml."""
     worth: Mapping[str, Sequence[int]] = tomllib.loads(TABLES.read_text("utf-8"))["worth"]
     return {name: (pair[0], pair[1]) for name, pair in worth.items()}
 
@@ -39,7 +39,7 @@ def rules_of(mode: str, seats: int) -> Mapping[str, Any]:
 
 
 def deal(mode: str, seats: int, seed: int) -> StarRealmsPosition:
-    """Return a new game's position; the same one for the same number."""
+    """Return a new game's position, which depends only on the number."""
     chance: Chance = SeedChance(seed.to_bytes(32, "big"))
     game = StarRealms.begin(mode, seats, rules_of(mode, seats), chance)
     assert isinstance(game.position, StarRealmsPosition)
@@ -52,7 +52,7 @@ def play(
     each_turn: Callable[[StarRealmsPosition, int], None] | None = None,
     policy: Callable[[StarRealmsPosition, int, Taste], Action] = next_action,
 ) -> tuple[int, ...]:
-    """Play it to its end, each seat by its taste; the winners. `each_turn` is called when a seat's turn begins."""
+    """Play the game to its end, each seat by its taste; return the winners. `each_turn` is called when a seat's turn begins."""
     turn = -1
     while position.result is None:
         seat = position.next_seat

@@ -1,6 +1,6 @@
 """Make puzzles of games that bots play: `python -m benchmarks.training.puzzles > puzzles.toml`, which takes some minutes.
 
-Sorted by how often a turn played at random wins, what wins more often first.
+They are sorted by the share of random turns that win, the largest first.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from engine.star_realms.scenario import stated
 
 COUNT: Final = 50
 TURNS: Final = 400
-"""So many turns at random say how hard a puzzle is."""
+"""Random turns that measure a puzzle's difficulty."""
 POSITIONS: Final = 2_000
-"""A puzzle that takes more to prove is not used: tests prove all of them."""
+"""Positions: a puzzle whose proof takes more is not used, because tests prove every puzzle."""
 LEAST: Final = 4
 MOST: Final = 12
-"""How many actions a solution may have."""
+"""Actions that a solution may have."""
 AUTHORITY: Final = (5, 40)
-"""Against how much authority a turn is tried beside that which there was."""
+"""The range of authority against which a turn is tried, in addition to the real one."""
 CARDS: Final = 5
-"""The fewest different cards of a turn to choose from."""
+"""The fewest different cards to choose from in a turn."""
 
 
 def found(bots: Sequence[str], games: int) -> Iterator[Puzzle]:
-    """Yield the puzzles in so many games of each of those bots against itself."""
+    """Yield the puzzles in that many games of each of those bots against itself."""
     for level in bots:
         for number in range(games):
             game = engine.new_game("star-realms", mode="duel", seats=2, seed=number.to_bytes(32, "big"))
@@ -48,7 +48,7 @@ def found(bots: Sequence[str], games: int) -> Iterator[Puzzle]:
 
 
 def of_turn(position: StarRealmsPosition, seat: int, dice: Chance) -> Iterator[Puzzle]:
-    """Yield the puzzle of a turn as it was, and the hardest one with other authority and outposts of the other seat."""
+    """Yield the puzzle of a turn as it was, and the hardest one with other authority and outposts of the opponent."""
     puzzle = at(position, seat, {}, POSITIONS)
     if puzzle is not None and LEAST <= puzzle.shortest <= MOST and not puzzle.is_obvious:
         yield puzzle
@@ -60,15 +60,14 @@ def of_turn(position: StarRealmsPosition, seat: int, dice: Chance) -> Iterator[P
 
 
 def _walls(position: StarRealmsPosition, dice: Chance) -> list[list[str]]:
-    """Return outposts that could be there too: none, and some of those that nobody has."""
+    """Return choices of outposts that the opponent could also have: none, and some that nobody has."""
     cards = position.cards
     free = [cards.key[card] for card in dict.fromkeys(position.trade_deck) if cards.is_outpost[card]]
     return [[], *([free[dice.below(len(free))] for _ in range(count)] for count in (1, 2) if free)]
 
 
 def _hardest(position: StarRealmsPosition, seat: int, walls: Sequence[str]) -> Puzzle | None:
-    """Return the puzzle against the most authority that can be won against, if that takes more than everything and the most
-    combat."""
+    """Return the puzzle against the most authority that can be defeated, if simple play of everything does not win."""
     try:
         there = stated(position, seat)
     except ValueError:
@@ -91,13 +90,13 @@ def _hardest(position: StarRealmsPosition, seat: int, walls: Sequence[str]) -> P
 
 
 def turn_is_poor(position: StarRealmsPosition, seat: int) -> bool:
-    """Return whether there is little to choose."""
+    """Return True if there is little to choose."""
     me = position.seats[seat]
     return len({*me.hand}) + len(me.in_play) < CARDS
 
 
 def ease(puzzle: Puzzle) -> tuple[int, int]:
-    """Return how many of some random turns win; a win by scrapping for combat alone is easier than all else."""
+    """Return how many of some random turns win. A win that only needs scrapping for combat is rated easier than all others."""
     dice, start, wins = Dice(1), position_of(puzzle.begin()), 0
     for _ in range(TURNS):
         world = start
@@ -115,7 +114,7 @@ def ease(puzzle: Puzzle) -> tuple[int, int]:
 
 
 def chosen(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
-    """Choose so many of them, the easiest first, from the whole range; no two with the same solution."""
+    """Choose that many puzzles from the whole range, the easiest first, and no two with the same solution."""
     unlike = list({tuple(sorted(map(str, puzzle.line))): puzzle for puzzle in puzzles}.values())
     ranked = sorted(unlike, key=ease, reverse=True)
     simple = [puzzle for puzzle in ranked if wins_obviously(position_of(puzzle.begin()), SEAT, scraps=True)]
@@ -144,7 +143,7 @@ def _toml(value: Any) -> str:
 
 
 def main() -> None:
-    """Write them as TOML."""
+    """Write the puzzles as TOML."""
     puzzles = list(found(("steady", "keen"), int(sys.argv[1]) if len(sys.argv) > 1 else 200))
     print(f"{len(puzzles)} puzzles", file=sys.stderr)
     print("\n".join(map(written, chosen(puzzles, min(COUNT, len(puzzles))))))

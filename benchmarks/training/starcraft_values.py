@@ -1,9 +1,9 @@
-"""Fit what `engine.starcraft.bots.values` says on games of StarCraft's bots, and print the weights.
+"""Fit the weights of `engine.starcraft.bots.values` on games of StarCraft's bots, and print them.
 
     python -m benchmarks.training.starcraft_values games.jsonl 2:500 3:150 4:150    # play so many games with so many seats
     python -m benchmarks.training.starcraft_values games.jsonl                      # fit on all that are in the file
 
-Games are appended, so it can be stopped and run again. A seat's chance is the share of its exponent in the sum of all seats'.
+Games are appended, so it can be interrupted and run again. A seat's chance is its exponential divided by the sum of all seats'.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from engine.starcraft.position import StarCraftPosition
 from engine.starcraft.state.state import PLANNING
 
 Table = list[list[float] | None]
-"""The measures of each seat, None of one that is out."""
+"""The measures of each seat, None for a defeated one."""
 Game = tuple[list[Table], list[int]]
 STEPS, RATE, SMALLER = 400, 0.5, 0.002
 
 
 def played(seats: int, seed: int) -> Game:
-    """Play one game of the easy bot: return the measures as each round began, and who won."""
+    """Play one game of the easy bot; return the measures at the beginning of each round, and the winners."""
     secret = seed.to_bytes(32, "big")
     game = engine.new_game("starcraft", mode="standard", seats=seats, seed=secret, rules={"factions": "random"})
     world, dice, tables, last = engine.position_of(game), Dice(seed + 1), list[Table](), 1
@@ -56,7 +56,7 @@ def loss(examples: list[tuple[Table, list[int]]], weights: list[float]) -> float
 
 
 def fitted(examples: list[tuple[Table, list[int]]]) -> list[float]:
-    """Fit by plain gradients with a little decay."""
+    """Fit by gradient descent with a little weight decay."""
     weights = [0.0] * len(values.MEASURES)
     for step in range(STEPS):
         slope = [SMALLER * weight for weight in weights]

@@ -2,8 +2,8 @@
 
     python -m benchmarks.training.tune STEPS GAMES SEED
 
-In each game of a step both sides play the table with noise of their own, once from each seat; the result, weighted by the
-difference of their noises, says where to go.
+In each game of a step, both sides play the table with different noise, once from each seat. The step's direction is the
+difference of the noises, weighted by the result.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def numbers_of(names: list[str], vector: np.ndarray) -> Numbers:
 
 
 def pairs(job: tuple[list[str], list[float], int, int]) -> np.ndarray:
-    """Return the sum over so many pairs of games of result times difference of noises."""
+    """Return the sum of result times difference of noises over that many pairs of games."""
     names, mean, games, seed = job
     rng = np.random.default_rng(seed)
     center, total = np.array(mean), np.zeros(len(mean))
@@ -44,7 +44,7 @@ def pairs(job: tuple[list[str], list[float], int, int]) -> np.ndarray:
 
 
 def versus(one: Numbers, two: Numbers, games: int, seed: int) -> float:
-    """Return the share of the games, seats swapped on each deal, that `one` wins."""
+    """Return the share of games that `one` wins, with each deal played from both seats."""
     tastes, won = (taste_of(one), taste_of(two)), 0.0
     for number in range(games):
         seat = number % 2
@@ -54,7 +54,7 @@ def versus(one: Numbers, two: Numbers, games: int, seed: int) -> float:
 
 
 def main(steps: int, games: int, seed: int) -> None:
-    """Print how each step does against the table it began with."""
+    """Print each step's result against the initial table."""
     before = shipped_numbers()
     names = list(before)
     mean = np.array([number for pair in before.values() for number in pair], dtype=float)

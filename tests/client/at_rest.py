@@ -1,8 +1,8 @@
-"""When an app has come to rest: its event loop has nothing to do, and nothing is due before it could draw its next frame.
+"""Wait until an app is at rest: its event loop has nothing to do, and nothing is due before the next screen update.
 
-Textual's pilot calls an app idle when the process took hardly any CPU time for a fiftieth of a second. That is a guess, for
-which a test sleeps several times after each key. Besides it has every widget of the screen answer a message after each key,
-which costs more than the key; a widget that waits for its next message has nothing to answer.
+Textual's pilot calls an app idle when the process used hardly any CPU time for a fiftieth of a second. That is a guess, and a
+test sleeps several times after each key for it. The pilot also makes every widget of the screen answer a message after each
+key. This costs more than the key, and a widget that waits for its next message has nothing to answer.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 SOON = 1 / 50
-"""Seconds; Textual draws up to 60 frames a second, each when a timer says so."""
+"""Seconds. Textual draws up to 60 times a second, each time after a timer."""
 ROUNDS = 3
-"""Of the event loop with nothing to do, so that what has just arrived at a socket is seen."""
+"""Idle rounds of the event loop to wait for, so that data that has just arrived at a socket is read."""
 
 _every_widget_answers = Pilot._wait_for_screen
 
 
 async def at_rest(_least: float = 0.0, most: float = 1.0) -> None:
-    """Wait until the app is at rest, but no longer than `most` seconds, as something may always be due."""
+    """Wait until the app is at rest, for at most `most` seconds, because something may always be due."""
     loop = asyncio.get_running_loop()
     end = loop.time() + most
     rounds = 0
@@ -39,12 +39,12 @@ async def at_rest(_least: float = 0.0, most: float = 1.0) -> None:
 
 
 def _next_due(loop: asyncio.AbstractEventLoop) -> float:
-    """Return when the loop wakes up by itself. There is no public way to ask; this is the one place that reads its timers."""
+    """Return the time at which the loop wakes up by itself. Only this function reads its timers: there is no public way."""
     return min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=float("inf"))
 
 
 async def nobody_at_work(pilot: Pilot[Any]) -> bool:
-    """Wait until the app and every widget of its screen have done what they were told; False where one of them failed."""
+    """Wait until the app and every widget of its screen have processed their messages. Return False if one of them failed."""
     await at_rest()
     app = pilot.app
     if app._exception is None and app._screen_stack and all(map(_waits, (app, *app.screen.walk_children(with_self=True)))):
@@ -53,11 +53,11 @@ async def nobody_at_work(pilot: Pilot[Any]) -> bool:
 
 
 def _waits(pump: MessagePump) -> bool:
-    """Return whether it waits for a message; there is no public way to ask that either."""
+    """Return True if the widget waits for a message. There is no public way to ask."""
     return bool(pump._message_queue.ready_event._waiters)
 
 
 def use_for_pilots() -> None:
-    """Let Textual's pilots wait for this."""
+    """Make Textual's pilots wait with `at_rest`."""
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = at_rest
     Pilot._wait_for_screen = nobody_at_work

@@ -1,7 +1,7 @@
-"""The client's command called in this process: what it says and returns, without the second that each start of a process takes.
+"""Calls the client's command in this process, and returns its output and exit code. A new process would take a second.
 
-For what ends before the interface is shown; where the interface is shown after all, the call fails. `tests.client.pty_run` runs
-the command as a process.
+For commands that end before the interface is shown; the call fails if the interface is shown. `tests.client.pty_run` runs the
+command as a process.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ INTERFACES = ("client.tui.app.app.TraderowApp", "client.tui.app.replay_app.Repla
 
 
 def called(*arguments: str, home: Path, term: str = "xterm-256color", size: tuple[int, int] = (80, 24)) -> Ran:
-    """Call `traderow` on a pty of that many columns and lines."""
+    """Call `traderow` on a pty with that many columns and lines."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     with open(slave, encoding="utf-8") as stdin, open(os.dup(slave), "w", encoding="utf-8") as stdout:
@@ -38,19 +38,19 @@ def called(*arguments: str, home: Path, term: str = "xterm-256color", size: tupl
 
 
 async def called_meanwhile(*arguments: str, home: Path) -> Ran:
-    """Do the same while this event loop goes on: for a server that a test is."""
+    """Call `traderow` on a pty while this event loop continues, for a test that runs a server in it."""
     return await asyncio.to_thread(lambda: called(*arguments, home=home))
 
 
 def called_without_terminal(*arguments: str, home: Path) -> Ran:
-    """Call it with its input and output elsewhere; `screen` is what it wrote to the standard output."""
+    """Call `traderow` without a terminal; `screen` is its standard output."""
     stdin, stdout = io.StringIO(), io.StringIO()
     code, stderr = _main(arguments, environment(home), stdin, stdout)
     return Ran(code, stderr, stdout.getvalue())
 
 
 def _main(arguments: tuple[str, ...], environ: dict[str, str], stdin: TextIO, stdout: TextIO) -> tuple[int, str]:
-    """Return its exit code, and what it wrote to the standard error output, as a process would: warnings too."""
+    """Return the exit code of `main`, and its standard error output with warnings, as a process would write them."""
     stderr = io.StringIO()
     streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr, "__stdout__": stdout, "__stderr__": stderr}
     with ExitStack() as stack:
@@ -69,7 +69,7 @@ def _main(arguments: tuple[str, ...], environ: dict[str, str], stdin: TextIO, st
 
 
 def _written(master: int) -> bytes:
-    """Return everything that was written to the terminal, which nobody has open any more."""
+    """Return everything that was written to the terminal after its other end was closed."""
     screen = b""
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A fake server, a session that is quick to lose patience, and no trace of the person who runs the tests."""
+"""Fixtures: a fake server, a session with short timeouts, and isolation from the settings of the person who runs the tests."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ _WORLDS = count()
 def _own_world(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Give each test its own settings, seats and logs; so too language, keyboard and glyphs, and whether it is in plain text.
+    """Give each test its own settings, seats and logs, and reset the language, the keyboard, the symbols and plain text.
 
-    They are in its `tmp_path`. For the thousands of tests that have none, no folder is made before something is kept in it.
+    The files are in the test's `tmp_path`. Thousands of tests have no `tmp_path`: their folder is made when the first file is
+    saved.
     """
     has_folder = "tmp_path" in request.fixturenames
     world = request.getfixturevalue("tmp_path") if has_folder else tmp_path_factory.getbasetemp() / f"world-{next(_WORLDS)}"
@@ -58,21 +59,21 @@ def _own_world(
 
 @pytest.fixture
 def games_of_the_goldens(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave only the games that are in the goldens of screens that list games: another one is drawn there as well."""
+    """Leave only the games that the goldens of game lists show. Those screens would draw any other game too."""
     for game in {*registry.GAMES} - {"star-realms", "starcraft"}:
         monkeypatch.delitem(registry.GAMES, game)
 
 
 @pytest.fixture(autouse=True)
 def _nobody_nearby(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hide the network of its machine from each test, and give each the same networks, one of them loopback."""
+    """Hide the machine's network from each test. Every test gets the same networks, one of them loopback."""
     monkeypatch.setattr(nearby, "_zeroconf_search", lambda: Network(OSError("no network")))
     monkeypatch.setattr(nearby, "own_interfaces", lambda: NETWORKS)
 
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> Network:
-    """Return the network that every search of the client asks in this test."""
+    """Return the network that all of the client's searches use in this test."""
     made = Network()
     monkeypatch.setattr(nearby, "_zeroconf_search", lambda: made)
     return made
@@ -80,7 +81,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> Network:
 
 @pytest.fixture
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave only one game, so that there is none to choose: forms begin with its modes."""
+    """Leave only one game, so that forms begin with its modes and not with a choice of games."""
     for game in registry.games()[1:]:
         monkeypatch.delitem(registry.GAMES, game)
 
@@ -105,7 +106,7 @@ def heard() -> Heard:
 
 @pytest.fixture
 async def session(server: FakeServer, keep: KeptSeats, heard: Heard) -> AsyncIterator[Session]:
-    """Yield a session with that server, connected by nobody yet."""
+    """Yield a session with that server that is not connected yet."""
     made = Session(server.address, "Ann", keep=keep, timing=QUICK, recorder=Recording)
     made.listen(heard)
     yield made

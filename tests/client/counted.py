@@ -1,7 +1,8 @@
-"""Runs a module as a program and counts what it does: python -m tests.client.counted MODULE [ARGUMENT...].
+"""Runs a module as a program and counts its work: python -m tests.client.counted MODULE [ARGUMENT...].
 
-Before each line of its answer the count so far goes to standard error, as a line of JSON. Work is counted, never timed:
-actions, copies and new deals of positions, and numbers drawn from every source of chance. Only the plain engine can be counted.
+Before each line of the program's output, it writes the counts so far to standard error, as a line of JSON. It counts work and
+never measures time: actions, copies and new deals of positions, and numbers drawn from every source of chance. Only the plain
+engine can be counted.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ COUNTED = {Position: ("advance", "step", "copy", "resample"), Chance: ("pick", "
 
 
 def count(base: type, names: tuple[str, ...], done: Counter[str]) -> None:
-    """Count these methods from now on, of every class below `base`, also of those that are yet to come."""
+    """Count calls of these methods from now on, in every class derived from `base`, including classes defined later."""
 
     def note(kind: type) -> None:
         for name in names:
@@ -47,7 +48,7 @@ def _noted(method: Callable[..., Any], name: str, done: Counter[str]) -> Callabl
 
 
 def main(module: str, *arguments: str) -> None:
-    """Run it, and say after how much work it writes what."""
+    """Run the module as a program, and write the counts before each line of its output."""
     done: Counter[str] = Counter()
     for base, names in COUNTED.items():
         count(base, names, done)

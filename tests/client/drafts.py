@@ -1,4 +1,4 @@
-"""A table in a position that no key leads to at once: `with drafted(store) as draft` changes its state as a reducer does."""
+"""Puts a table into a state that no single key leads to: `with drafted(store) as draft` changes it as a reducer does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from client.table.store import Store
 
 @contextmanager
 def drafted(store: Store) -> Iterator[Any]:
-    """Yield a draft of its state, which is the state of that store afterwards; do what it emits."""
+    """Yield a draft of the store's state. Afterwards the store has that state, and the emitted effects are carried out."""
     draft = Draft(store.state, store.game)
     yield draft
     store._current = Selectors(draft.state, store.game)

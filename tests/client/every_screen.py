@@ -1,7 +1,7 @@
-"""Walk over the screens of the client at 80x24, in the language that is spoken: pages, both tables, help, lessons and records.
+"""Show every screen of the client at 80x24 in the current language: pages, both tables, help, lessons and records.
 
-Positions are those of the goldens. What is drawn is compared elsewhere; this is for whoever has to look at all of it, such as
-the test that nothing is cut, and the page of a language's reviewer.
+Positions are those of the goldens. Other tests compare the drawing. This module is for code that needs every screen, such as
+the test that no text is cut, and the page for a language's reviewer.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ SIZE = (80, 24)
 
 
 class Screen(NamedTuple):
-    """A screen's name, what it shows, and of which class it is; "" where a part of it is drawn without the others."""
+    """A screen's name, its text, and its class; the class is "" if only a part of the screen is drawn."""
 
     name: str
     shown: str
@@ -74,7 +74,7 @@ PAGES: Mapping[str, tuple[str, ...]] = {
     "help": ("?", *("right",) * 3),
     "palette": ("colon",),
 }
-"""The pages around a table, each by the keys that are pressed from the start screen on."""
+"""The pages outside a table, each with the keys that lead to it from the start screen."""
 TABLE: Mapping[str, tuple[str, ...]] = {
     "help": ("?", *("right",) * 6),
     "piles": ("v", *("right",) * 9),
@@ -84,7 +84,7 @@ TABLE: Mapping[str, tuple[str, ...]] = {
 
 
 async def every_screen(folder: Path) -> AsyncIterator[Screen]:
-    """Yield them. `folder`: for what is kept."""
+    """Yield every screen. `folder`: where files are saved."""
     async for found in pages(folder, PAGES):
         yield found
     async for found in _on_top(folder):
@@ -100,7 +100,7 @@ async def every_screen(folder: Path) -> AsyncIterator[Screen]:
 
 
 async def pages(folder: Path, by_keys: Mapping[str, Sequence[str]]) -> AsyncIterator[Screen]:
-    """Yield those of these pages around a table."""
+    """Yield the screens of these pages outside a table."""
     for name, keys in by_keys.items():
         async with running(TraderowApp(ANN, keep=KeptSeats(folder / name))) as pilot:
             async for found in _pressed(name, pilot, keys):
@@ -108,7 +108,7 @@ async def pages(folder: Path, by_keys: Mapping[str, Sequence[str]]) -> AsyncIter
 
 
 async def _pressed(name: str, pilot: Pilot[None], keys: Sequence[str]) -> AsyncIterator[Screen]:
-    """Yield the screen after each of these keys; an empty one is none."""
+    """Yield the screen after each of these keys; an empty key is skipped."""
     for number, key in enumerate(keys):
         if key:
             await pilot.press(key)
@@ -117,7 +117,7 @@ async def _pressed(name: str, pilot: Pilot[None], keys: Sequence[str]) -> AsyncI
 
 
 async def _on_top(folder: Path) -> AsyncIterator[Screen]:
-    """Yield what is shown on top of a page, or in place of one for a while."""
+    """Yield the screens shown over a page, or temporarily in place of a page."""
     after = [Choice(key, words) for key, words in (("n", _("Next puzzle")), ("r", _("Start again")), ("l", _("All puzzles")))]
     pushed: list[tuple[Callable[[], BaseScreen[None]], tuple[str, ...]]] = [
         (QuitScreen, ("",)),

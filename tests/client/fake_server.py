@@ -1,4 +1,4 @@
-"""A server that does what a test says: it takes connections, shows what came, sends what it is told to."""
+"""A server that a test controls: it accepts connections, returns the messages it received, and sends what the test asks for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from client.session.updates import Update
 from protocol import codec, messages
 
 PATIENCE = 20.0
-"""Seconds until a test gives up waiting: never what it measures."""
+"""Seconds until a test gives up waiting. It is never a measurement."""
 
 COMMITMENT = b"c" * 32
 TOKENS = ["A" * 43, "B" * 43, "C" * 43, "D" * 43]
@@ -24,14 +24,14 @@ U = TypeVar("U")
 
 
 class Peer:
-    """One connection, as the server sees it. What comes is read as it comes: a client that says goodbye is answered at once."""
+    """A connection, as the server sees it. Messages are read as they arrive, so a closing client gets an immediate answer."""
 
     def __init__(self, socket: web.WebSocketResponse, headers: Mapping[str, str]) -> None:
         self.socket = socket
         self.headers = headers
         self.over = asyncio.Event()
         self.promise = COMMITMENT
-        """What it binds a table to when it is asked."""
+        """The commitment it answers to a request for one."""
         self._came: asyncio.Queue[WSMessage] = asyncio.Queue()
         self._reading = asyncio.create_task(self._read())
 
@@ -40,19 +40,20 @@ class Peer:
             self._came.put_nowait(await self.socket.receive())
 
     async def _frame(self) -> WSMessage:
-        """Return the next frame that came; the one that ends the connection again and again."""
+        """Return the next received frame. The frame that ends the connection is returned every time after it arrived."""
         frame = await asyncio.wait_for(self._came.get(), PATIENCE)
         if frame.type is not WSMsgType.BINARY:
             self._came.put_nowait(frame)
         return frame
 
     def stop_reading(self) -> None:
-        """Take nothing more from the client, and answer it no goodbye."""
+        """Stop reading from the client, so that its closing message gets no answer."""
         self._reading.cancel()
 
     async def receive(self, kind: type[M]) -> M:
-        """Return the next message, which must be of that kind; unless wanted, pings are passed over and a commitment is
-        given."""
+        """Return the next message, which must be of that kind. Unless they are wanted, pings are skipped and a request for a
+        commitment is answered.
+        """
         while True:
             frame = await self._frame()
             assert frame.type is WSMsgType.BINARY, f"wanted {kind.__name__}, but the client is gone ({frame.type})"
@@ -77,7 +78,7 @@ class Peer:
         await self.socket.send_bytes(data)
 
     async def hang_up(self) -> None:
-        """Break the line."""
+        """Break the connection."""
         self.stop_reading()
         self.over.set()
         if self.socket._req is not None and self.socket._req.transport is not None:
@@ -89,7 +90,7 @@ class Peer:
         return hello
 
     async def seat(self, token: str = TOKENS[0], seq: int = 1, phase: str = "open") -> messages.Message:
-        """Give a seat to whoever asks for one by host, join or resume."""
+        """Give a seat to a client that asks for one by host, join or resume."""
         request = await self.receive(messages.Message)
         while isinstance(request, messages.Ping):
             request = await self.receive(messages.Message)
@@ -99,7 +100,7 @@ class Peer:
 
 
 class FakeServer:
-    """Listens; every connection waits in a queue for the test to take it."""
+    """Listens, and queues every connection until the test accepts it."""
 
     def __init__(self) -> None:
         self.address = Address("127.0.0.1", 1)
@@ -138,7 +139,7 @@ class FakeServer:
 
 @dataclass
 class Heard:
-    """A listener that remembers, and can be waited on."""
+    """A listener that stores updates, so that a test can wait for one."""
 
     updates: list[Update] = field(default_factory=list)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -151,7 +152,7 @@ class Heard:
         return [update for update in self.updates if isinstance(update, kind)]
 
     async def until(self, kind: type[U], wanted: Callable[[U], bool] = lambda _: True) -> U:
-        """Wait for the first update of that kind that fits, and return it."""
+        """Wait for the first update of that kind that matches, and return it."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 for update in self.all(kind):
@@ -177,7 +178,7 @@ def welcome(name: str = "Ann", **fields: Any) -> messages.Welcome:
 
 
 def table(seq: int = 1, phase: str = "open", **fields: Any) -> messages.Table:
-    """Return a table: Ann hosts; the other seat is free as long as the table is open, then Bob's."""
+    """Return a table hosted by Ann. Bob has the other seat, except while the table is open: then it is free."""
     other = seat("open", team=1) if phase == "open" else seat("person", "Bob", team=1)
     about = {
         "code": "7K3QZ-9XM2P",

@@ -1,4 +1,4 @@
-"""A network that says what a test lets it say."""
+"""A network for tests of the search for nearby servers: a test determines every answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def sent(about: Announcement) -> Mapping[bytes, bytes | None]:
 
 
 class Network:
-    """A search; `trouble` is what it raises when it is begun. Nothing answers before `say`."""
+    """A search; `trouble` is the error that it raises when it begins. Nothing answers before `say`."""
 
     def __init__(self, trouble: Exception | None = None) -> None:
         self.trouble = trouble
@@ -26,7 +26,7 @@ class Network:
         self.gone: Lost | None = None
         self.is_over = False
         self.answers: list[tuple[str, Announcement, str, int]] = []
-        """What is said as soon as it is begun."""
+        """Answers that arrive as soon as the search begins."""
 
     async def start(self, found: Found, lost: Lost) -> None:
         if self.trouble is not None:

@@ -1,4 +1,4 @@
-"""The real client as a process on a terminal of its own: what it writes there, what it says on stderr, how it ends."""
+"""Runs the real client as a process on its own terminal; returns its screen output, standard error and exit code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PATIENCE = 30.0
 
 @dataclass(frozen=True)
 class Ran:
-    """The end of a run. `screen`: everything written to the terminal."""
+    """The result of a run. `screen`: everything written to the terminal."""
 
     code: int
     stderr: str
@@ -42,11 +42,12 @@ def on_terminal(
     program: Sequence[str] = ("-m", "client"),
     environ: Mapping[str, str] | None = None,
 ) -> Ran:
-    """Run `traderow` on a pty of that many columns and lines; `once` that is on it, `send` the signal or `hang_up`.
+    """Run `traderow` on a pty of that many columns and lines. When `once` is on it, `send` the signal or `hang_up`.
 
-    `answers`: a text and what is typed once it is there, and after that the next ones. `environ`: more of the environment.
+    `answers`: pairs of a text and the answer to type when the text appears, in order. `environ`: additional environment
+    variables.
 
-    The terminal is not the one that controls the process: a hang-up sends it no signal.
+    The terminal does not control the process, so a hang-up sends no signal.
     """
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
@@ -74,12 +75,12 @@ def on_terminal(
 
 
 async def on_terminal_meanwhile(*arguments: str, home: Path) -> Ran:
-    """Do the same while this event loop goes on: for a server that a test is."""
+    """Run `traderow` on a pty while this event loop continues, for a test that runs a server in it."""
     return await asyncio.to_thread(lambda: on_terminal(*arguments, home=home))
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    """Return ours without what would change the client, and with a home of its own."""
+    """Return the environment without variables that would change the client, and with its own home directory."""
     kept = {name: value for name, value in os.environ.items() if name in {"PATH", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE"}}
     return {**kept, "HOME": str(home), "LANG": "C.UTF-8", **more}
 
@@ -93,7 +94,7 @@ def _read(
     hang_up: bool,
     answers: Sequence[tuple[str, str]],
 ) -> bytes:
-    """Return everything until the process ends or is hung up on; it is ended when it takes too long."""
+    """Return the output until the process ends or the terminal hangs up. A process that takes too long is killed."""
     screen, deadline = b"", time.monotonic() + PATIENCE
     waiting, seen = list(answers), 0
     while True:

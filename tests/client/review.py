@@ -1,9 +1,9 @@
-"""Write a page for the reviewer of a language: each translation beside a screen on which it stands. `make review LANGUAGE=pl`
+"""Write a page for the reviewer of a language: each translation next to a screen that shows it. `make review LANGUAGE=pl`
 
     python -m tests.client.review pl [FILE]
 
-It walks over every screen of `every_screen`, notes which sentences are translated meanwhile, and looks for them in what is
-shown. What stands on none of these screens is listed last. The page is one HTML file, `build/review-pl.html`.
+It shows every screen of `every_screen`, notes the sentences that are translated for it, and finds them in its text. Sentences
+that no screen shows are listed last. The page is one HTML file, `build/review-pl.html`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.client.games.star_realms.plain import listener as star_realms
 from tests.client.games.starcraft.plain import listener as starcraft
 
 Key = tuple[str | None, str]
-"""A sentence as catalogues know it: its context, and the English of it, of its singular where it has a plural."""
+"""A sentence's key in the catalogues: its context, and its English text (the singular if it has a plural)."""
 COMMANDS = (
     "",
     "learn",
@@ -49,25 +49,25 @@ COMMANDS = (
     "doctor",
 )
 ACTIONS, LINES = 200, 30
-"""How many actions of a game in plain text, and how many lines at a time."""
+"""Actions of a game in plain text, and the lines shown together."""
 _PLACE = re.compile(r"\{\w*\}|%\(\w+\)[sr]|%[sr]")
 _DRAWN = re.compile(r"[\s─│┃▏▕═█▛▜▙▟░·›]+")
 
 
 class Sentence(NamedTuple):
-    """One sentence of a catalogue, with the forms of its translation and the notes to translators."""
+    """A sentence of a catalogue, with the forms of its translation and the notes to translators."""
 
     key: Key
     forms: tuple[str, ...]
     notes: tuple[str, ...] = ()
 
     def stands_in(self, shown: str) -> bool:
-        """Return True if one of its forms stands in the text of a screen, whatever is put into its places."""
+        """Return True if the text of a screen contains one of its forms, with any values in the placeholders."""
         return any(pattern is not None and pattern.search(shown) for pattern in map(_pattern, self.forms))
 
 
 class Noting(gettext.NullTranslations):
-    """Translates as `inner` does, and notes what."""
+    """Translates as `inner` does, and stores the sentences."""
 
     def __init__(self, inner: gettext.NullTranslations) -> None:
         super().__init__()
@@ -88,14 +88,14 @@ class Noting(gettext.NullTranslations):
 
 
 def _as_read(shown: str) -> str:
-    """Return the text of a screen line by line, and then each of its columns from top to bottom, without what is drawn."""
+    """Return the text of a screen line by line, and then each of its columns from top to bottom, without drawn characters."""
     lines = [re.split("[│┃▏▕]", line) for line in shown.splitlines()]
     columns = (" ".join(line[at] for line in lines if at < len(line)) for at in range(max(map(len, lines), default=0)))
     return _DRAWN.sub(" ", f"{shown} {' '.join(columns)}")
 
 
 def _pattern(form: str) -> re.Pattern[str] | None:
-    """Return what finds a translation in a screen; None where it has too few letters to be known again."""
+    """Return a pattern that finds a translation in a screen; None if it has too few letters to be recognized."""
     pieces = [re.escape(" ".join(piece.split())) for piece in _PLACE.split(form)]
     if sum(map(len, pieces)) < 2:
         return None
@@ -115,7 +115,7 @@ def sentences(language: str) -> dict[Key, Sentence]:
 
 
 async def shown_anywhere(folder: Path) -> AsyncIterator[Screen]:
-    """Yield every screen, then games in plain text and the help of the command line, some lines of each at a time."""
+    """Yield every screen, then games in plain text and the help of the commands, split into pieces of some lines."""
     async for found in every_screen(folder):
         yield found
     with mock.patch.object(star_realms, "aloud", str), mock.patch.object(starcraft, "aloud", str):
@@ -134,7 +134,7 @@ async def shown_anywhere(folder: Path) -> AsyncIterator[Screen]:
 
 
 def _played(listener: star_realms.Listener | starcraft.Listener, choose: Choose) -> Iterator[tuple[str, str]]:
-    """Play with a bot at the listener's seat. Yield what is said of it, then what help and the whole table say."""
+    """Play with a bot at the listener's seat. Yield the printed lines, then the help and the whole table."""
     game = listener.game.game
     for _action in range(ACTIONS):
         if 0 not in game.pending:
@@ -146,7 +146,7 @@ def _played(listener: star_realms.Listener | starcraft.Listener, choose: Choose)
 
 
 async def placed(language: str, screens: AsyncIterator[Screen]) -> tuple[dict[str, tuple[str, list[Sentence]]], list[Sentence]]:
-    """Return each screen on which a sentence stands first, as it is shown and with these sentences, and all other sentences."""
+    """Return each screen with the sentences that it is the first to show, and the sentences that no screen shows."""
     i18n.use_language(language)
     left, on = sentences(language), dict[str, tuple[str, list[Sentence]]]()
     noting = Noting(i18n._translations)

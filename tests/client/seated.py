@@ -1,4 +1,4 @@
-"""The ways in which a session and the fake server come to a seat, and back to it."""
+"""Helpers that give a session a seat on the fake server, and bring it back to its seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.client.fake_server import TOKENS, FakeServer, Peer, snapshot
 
 
 async def seated(server: FakeServer, session: Session, phase: str = "playing") -> Peer:
-    """Let session and server agree on a seat; the table is at number 1."""
+    """Give the session a seat on the fake server; the table's number is 1. Return the server's end of the connection."""
     joining = asyncio.create_task(arrive(session))
     peer = await server.accept()
     await peer.greet()
@@ -22,7 +22,7 @@ async def seated(server: FakeServer, session: Session, phase: str = "playing") -
 
 
 async def told(peer: Peer, session: Session) -> None:
-    """Wait until everything the peer has sent so far has reached the session."""
+    """Wait until the session has received everything the peer has sent so far."""
     asking = asyncio.create_task(session.joining.tables())
     request = await peer.receive(messages.ListTables)
     await peer.send(messages.Tables(request.id, []))
@@ -35,7 +35,7 @@ async def arrive(session: Session) -> None:
 
 
 async def resumed(server: FakeServer, token: str = TOKENS[1], seq: int = 1) -> tuple[Peer, messages.Resume]:
-    """Resume a session on a new connection; return what it asked there."""
+    """Accept a session that resumes its seat on a new connection; return the peer and the session's request."""
     peer = await server.accept()
     await peer.greet()
     request = await peer.seat(token, seq, "playing")

@@ -1,4 +1,4 @@
-"""A real server in the event loop of a test, and people and bots who play at its tables."""
+"""A real server in the event loop of a test, with players and bots at its tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.client.fake_server import Heard
 
 @asynccontextmanager
 async def serving(storage: MemoryStorage | None = None, limits: Limits | None = None) -> AsyncIterator[Address]:
-    """Yield a server on this computer, with bots that do not seem to think."""
+    """Yield the address of a server on this computer, whose bots answer without a pause."""
     server = Server(engine.games, storage or MemoryStorage(), limits or Limits(think=0.0))
     await server.start("127.0.0.1", 0)
     try:
@@ -31,7 +31,7 @@ async def serving(storage: MemoryStorage | None = None, limits: Limits | None = 
 
 
 async def come(address: Address, name: str, heard: Heard, keep: KeptSeats | None = None) -> Session:
-    """Connect somebody."""
+    """Connect a player with that name."""
     session = Session(address, name, keep=keep, timing=QUICK, recorder=Recording)
     session.listen(heard)
     await session.connect()
@@ -46,7 +46,7 @@ async def against_a_bot(address: Address, heard: Heard, keep: KeptSeats | None =
 
 
 class Served:
-    """Stands in for a server's process of our own."""
+    """Replaces the process of a local server."""
 
     def __init__(self, address: Address, data: Path | None = None) -> None:
         self._address = address
@@ -58,7 +58,7 @@ class Served:
         return self._address
 
     def guard(self, gave_up: object) -> None:
-        """Guard nothing: it does not end by itself."""
+        """Do nothing: this server does not end by itself."""
 
     async def stop(self) -> None:
         self.stopped = True

@@ -1,4 +1,4 @@
-"""The app of a test at 80x24, and ways to wait for what it shows."""
+"""The app of a test at 80x24, and helpers that wait for its screens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ANN = Settings(name="Ann")
 
 
 class TableDouble(Screen[None]):
-    """Stands in for a game's table screen: remembers the news."""
+    """Replaces a game's table screen, and stores the updates."""
 
     def __init__(self, commands: Commands) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class TableDouble(Screen[None]):
 
 @asynccontextmanager
 async def running(app: TraderowApp, columns: int = 80, lines: int = 24) -> AsyncIterator[Pilot[None]]:
-    """Yield the app, drawn; end what it started with it."""
+    """Yield the app after its first screen update; at the end, stop everything it started."""
     try:
         async with app.run_test(size=(columns, lines)) as pilot:
             await pilot.pause()
@@ -64,7 +64,7 @@ async def at_table(
 
 
 async def until(pilot: Pilot[None], seen: Callable[[], Any]) -> None:
-    """Let the app work until that is so, and it is at rest."""
+    """Wait until the condition is true and the app is at rest."""
     async with asyncio.timeout(PATIENCE):
         while not seen():
             await pilot.pause(0.01)
@@ -72,7 +72,7 @@ async def until(pilot: Pilot[None], seen: Callable[[], Any]) -> None:
 
 
 async def until_shown(pilot: Pilot[None], text: str) -> None:
-    """Let the app work until that text is on the screen."""
+    """Wait until the text is on the screen."""
     try:
         await until(pilot, lambda: text in screen_text(pilot.app))
     except TimeoutError:
@@ -80,7 +80,7 @@ async def until_shown(pilot: Pilot[None], text: str) -> None:
 
 
 async def open_form(pilot: Pilot[None], *keys: str) -> None:
-    """Press the first key, which opens a form, and each other once a field has the cursor and the form is at rest."""
+    """Press the first key, which opens a form. Press each other key once a field has the focus and the form is at rest."""
     before = pilot.app.screen
     await pilot.press(keys[0])
     await until(pilot, lambda: pilot.app.screen is not before and pilot.app.focused is not None)
@@ -90,6 +90,6 @@ async def open_form(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def type_text(pilot: Pilot[None], text: str) -> None:
-    """Type into the field that has the focus."""
+    """Type into the focused field."""
     keys = {" ": "space", ".": "full_stop", ":": "colon", "-": "minus", "/": "slash", "[": "left_square_bracket"}
     await pilot.press(*(keys.get(character, character) for character in text))

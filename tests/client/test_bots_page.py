@@ -1,4 +1,4 @@
-"""docs/bots.md: the client of one's own that it shows plays a whole game on a real server."""
+"""docs/bots.md: the example client plays a whole game on a real server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Translations: all of them are there, fit what the code puts in, and name the same keys and options."""
+"""Translations: all are complete, fit the code's arguments, and name the same keys and options."""
 
 from __future__ import annotations
 

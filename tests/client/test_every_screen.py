@@ -1,4 +1,4 @@
-"""Every screen of the client in every language at 80x24, and the page for whoever reviews a language."""
+"""Every screen of the client in every language at 80x24, and the page for a language's reviewer."""
 
 from __future__ import annotations
 

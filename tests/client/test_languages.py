@@ -1,4 +1,4 @@
-"""One catalogue for every sentence: nothing is missing from it, and what a translator wrote is what is shown."""
+"""One catalogue for every sentence: nothing is missing, and the translation is shown."""
 
 from __future__ import annotations
 

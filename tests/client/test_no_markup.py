@@ -1,4 +1,4 @@
-"""Nothing that is drawn is read as markup: a name in brackets is a name in brackets, and no link and no action."""
+"""Drawn text is never read as markup: a name in brackets stays a name in brackets, not a link or an action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code has a sentence that says what to do, whatever its arguments are."""
+"""Every code has a sentence with advice, whatever its arguments are."""
 
 from __future__ import annotations
 

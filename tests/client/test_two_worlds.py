@@ -1,7 +1,7 @@
-"""Advice, what-if and analysis tell nothing that a view does not hold: by what they say, by its size, by the work it takes.
+"""Advice, what-if and analysis reveal nothing beyond a view: by their text, their size, or the work they take.
 
-Two worlds that a seat or a spectator cannot tell apart are played at a real server, by a real client, with the processes that
-think for it. A game that has no advice offers none; as soon as it has, it is held to the same.
+Two worlds that a seat or a spectator cannot distinguish are played at a real server, by a real client with its thinking
+processes. A game without advice offers none; once a game has advice, it is tested too.
 """
 
 from __future__ import annotations

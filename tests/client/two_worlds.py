@@ -1,7 +1,7 @@
-"""One person at a real server in two worlds that they cannot tell apart: all that reaches them, and all that thinks for them.
+"""Let one player sit at a real server in two worlds that differ only in hidden facts, and compare all they receive and compute.
 
-The person has a session and the table as lines. The others at the table are peers. Whatever is drawn at random for each table,
-codes, tokens, commitments and marks, counts as its length alone.
+The player has a session and the table as plain text. The others at the table are peers. Of values drawn at random for each
+table (codes, tokens, commitments and marks), only the length is compared.
 """
 
 from __future__ import annotations
@@ -50,24 +50,24 @@ TABLES: dict[str, dict[str, Any]] = {
     "starcraft": {"mode": "standard", "seats": 2, "rules": {"round_limit": 2}},
 }
 BEGINS = {"star-realms": 16, "starcraft": 58}
-"""After so many actions at least there is enough that one cannot know."""
+"""Actions to play at least, so that there are enough hidden facts."""
 MOVES = 4
-"""That are made in both worlds."""
+"""Actions played in both worlds."""
 LOOKS = ("", "table", "hand", "row", "mine", "theirs", "score", "galaxy", "technologies", "log 50", "replay", "piles", "rules")
-"""What can be looked at without an action, in one game or the other."""
+"""Commands that show something without an action, in one game or the other."""
 ROOT = Path(__file__).parents[2]
 UNSWEPT = replace(LIMITS, sweep=3600.0)
-"""What a sweep tells, such as how many watch, would come now in one world and now in the other."""
+"""Limits without sweeps: a sweep's message, such as the number of spectators, could come in one world earlier than in the
+other."""
 RANDOM = ("token", "commitment")
 CODED = (messages.Committed, messages.Seated, messages.Table, messages.Watching)
-"""Messages whose `code` is that of the table."""
+"""Messages whose `code` is the table's code."""
 
 
 @dataclass(frozen=True)
 class Worlds:
-    """`pasts`: a game so far, and another that the watcher cannot tell from it. `moves`: what can then be done in both, so that
-    the watcher is still told the same. `salts`: of what is drawn then.
-    """
+    """Two worlds. `pasts`: a game so far, and another that the watcher cannot distinguish from it. `moves`: actions possible
+    in both, after which the watcher still receives the same. `salts`: for later draws."""
 
     game: str
     watcher: int | None
@@ -80,13 +80,13 @@ class Worlds:
         return engine.games[self.game]
 
     def begun(self, world: int) -> Game:
-        """Return the game of one of them, after its past."""
+        """Return the game of that world, after its past."""
         return self.kind.replay(self.pasts[world], None, BlindChance(self.salts[world]), None)
 
 
 @cache
 def two_worlds(game: str, watcher: int | None) -> Worlds:
-    """Return two worlds in which the watcher, if it has a seat, has something to decide."""
+    """Return two worlds that the watcher cannot distinguish. A watcher with a seat has a decision to make."""
     rng = random.Random(f"two worlds {game} {watcher}")
     playing = engine.new_game(game, **TABLES[game], seed=BlindChance(game))
     for number in range(1000):
@@ -104,7 +104,7 @@ def two_worlds(game: str, watcher: int | None) -> Worlds:
 
 
 def _differ(kind: type[Game], here: Record, there: Record, watcher: int | None) -> bool:
-    """Return whether somebody else can tell them apart."""
+    """Return True if some other seat can distinguish the worlds."""
     games = kind.replay(here, None, None, None), kind.replay(there, None, None, None)
     return any(seen(games[0], seat) != seen(games[1], seat) for seat in range(games[0].seats) if seat != watcher)
 
@@ -122,7 +122,7 @@ def _thrifty(rng: random.Random, game: Game, seat: int) -> Action:
 def _moves(
     worlds: Worlds, rng: random.Random, most: int = MOVES, first: Callable[[tuple[int, Action]], object] = bool
 ) -> list[tuple[int, Action]]:
-    """Return so many moves at most; of those that can be made in both worlds, what comes `first` when they are sorted by it."""
+    """Return at most `most` moves that are possible in both worlds, preferring those that `first` sorts lowest."""
     here, there = worlds.begun(0), worlds.begun(1)
     found: list[tuple[int, Action]] = []
     while len(found) < most:
@@ -139,7 +139,7 @@ def _moves(
 
 
 def _verbs(game: Game, seat: int) -> set[str]:
-    """Return the verbs of what answers a question, and of an undo."""
+    """Return the verbs of the seat's legal actions, and undo."""
     return {*(action[0] for action in game.actions(seat)), "undo"}
 
 
@@ -150,20 +150,20 @@ def _looks_the_same(worlds: Worlds, here: Game, there: Game, seat: int, action: 
 
 
 def with_another(worlds: Worlds) -> Worlds:
-    """Return the same worlds, in which the watcher soon lets another act."""
+    """Return the same worlds with moves in which soon a seat other than the watcher's acts."""
     moves = _moves(worlds, random.Random(1), 20, lambda move: (move[0] == worlds.watcher, move[1][0] != "end-turn"))
     until = next(number for number, (seat, _action) in enumerate(moves, 1) if seat != worlds.watcher)
     return replace(worlds, moves=tuple(moves[:until]))
 
 
 def with_other_futures(worlds: Worlds) -> Worlds:
-    """Return one past with two futures: nothing has been drawn of them yet."""
+    """Return worlds with one past and two futures, which differ only in later draws."""
     return replace(worlds, pasts=(worlds.pasts[0],) * 2, moves=(), salts=("one", "another"))
 
 
 @dataclass
 class Thought:
-    """A process that was started to think: how, what it was given, what it answered, and after how much work each line."""
+    """A process that was started to compute: its kind, input and output, and the work done before each output line."""
 
     command: tuple[str, ...]
     environment: dict[str, str]
@@ -173,7 +173,7 @@ class Thought:
 
 
 class Thinkers:
-    """Every process that the client starts meanwhile; each really runs, and counts its work."""
+    """Every process that the client starts. Each really runs, and its work is counted."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.thoughts: list[Thought] = []
@@ -207,7 +207,7 @@ class Thinkers:
         return process
 
     async def counted(self) -> list[Thought]:
-        """Return all of them, when they have ended."""
+        """Return all processes after they have ended."""
         for thought, errors in self._errors:
             thought.work = work((await errors.read()).decode())[: len(thought.answered)]
         self._errors.clear()
@@ -215,7 +215,7 @@ class Thinkers:
 
 
 async def run_counted(*arguments: str) -> tuple[str, list[dict[str, int]]]:
-    """Return what the client prints for these arguments, and after how much work each line."""
+    """Return the client's output for these arguments, and the work done before each line."""
     command = (sys.executable, "-m", "tests.client.counted", "client", *arguments, "--plain")
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe, cwd=ROOT)
@@ -224,15 +224,14 @@ async def run_counted(*arguments: str) -> tuple[str, list[dict[str, int]]]:
 
 
 def work(errors: str) -> list[dict[str, int]]:
-    """Return what `tests.client.counted` has written to standard error."""
+    """Return the counts that `tests.client.counted` wrote to standard error."""
     return [json.loads(line) for line in errors.splitlines() if line.startswith("{")]
 
 
 @dataclass
 class Life:
-    """The knowledge of a person in one world: `frames` with their sizes, `lines` that were said, `sent` by their client,
-    `thoughts` that were thought for them, `views` from which one thinks, and the file of the `record`.
-    """
+    """A person's knowledge in one world: received `frames` with their sizes, printed `lines`, messages `sent` by their
+    client, `thoughts` computed for them, `views` used for these, and the file of the `record`."""
 
     frames: list[tuple[int, str, dict[str, Any]]] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -243,20 +242,20 @@ class Life:
 
 
 class Person:
-    """A person with a session, who hears the table as lines."""
+    """A player with a session and the table as plain text."""
 
     def __init__(self, address: Address, name: str, *, asks: int, game: str) -> None:
         self.life = Life()
         self.session = Session(address, name, timing=QUICK, recorder=Recording)
         self._asks = asks
-        """So many times it still does."""
+        """Requests for advice that are left."""
         self._interface = interface(game)
         assert self._interface is not None
         self._seats = TABLES[game]["seats"]
         self.plain = self._interface.plain(self.session)
         self.updates: list[Update] = []
         self._chances: list[asyncio.Future[list[str]]] = []
-        """Everybody's chance to win, as it is being worked out."""
+        """Every seat's chance to win, while it is being computed."""
         self._news = asyncio.Event()
 
     async def come(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,7 +290,7 @@ class Person:
         self.life.lines += [line.replace(self.session.code, "CODE") for line in lines or ["-"]]
 
     async def until(self, wanted: Callable[[Update], bool]) -> Update:
-        """Return the next update that is wanted, or one that was not waited for yet."""
+        """Return the next update that fits, and drop those before it."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 while self.updates:
@@ -307,7 +306,7 @@ class Person:
         return update.step.seq
 
     async def asks(self, word: str) -> None:
-        """Look at everything, and ask for advice by that word or key. Who watches hears everybody's chance to win."""
+        """Look at everything, and ask for advice with that command. A spectator waits for every seat's chance to win."""
         before = len(self.life.sent)
         while self._chances:
             self._say(await self._chances.pop(0))
@@ -326,7 +325,7 @@ class Person:
 
 
 def shape(frame: bytes) -> tuple[int, str, dict[str, Any]]:
-    """Return the size of a frame, its kind, and what it says; of what is random only how long it is."""
+    """Return the size of a frame, its kind and its fields. Random fields are replaced by their length."""
     message = decode_server(frame)
     said = asdict(message)
     for name in (*RANDOM, "id", *(("code",) if isinstance(message, CODED) else ())):
@@ -336,7 +335,7 @@ def shape(frame: bytes) -> tuple[int, str, dict[str, Any]]:
 
 
 def planted(worlds: Worlds, world: int) -> type[Game]:
-    """Return the game, which begins with that past whatever the server draws."""
+    """Return a game that begins with that past, whatever the server draws."""
 
     class Planted(worlds.kind):  # type: ignore[misc, name-defined]
         @classmethod
@@ -347,8 +346,7 @@ def planted(worlds: Worlds, world: int) -> type[Game]:
 
 
 def _agreed(worlds: Worlds, world: int) -> Callable[..., Any]:
-    """Return a bot that does what can be done in both worlds, but has to think about it longer in one of them; then it thinks
-    on."""
+    """Return a bot that plays moves possible in both worlds, but takes longer over them in one. Afterwards it never answers."""
     moves = [action for seat, action in worlds.moves if seat != worlds.watcher]
 
     async def choose(_pool: BotPool, _bot: object, _view: View, _seed: bytes) -> Action:
@@ -362,7 +360,7 @@ def _agreed(worlds: Worlds, world: int) -> Callable[..., Any]:
 
 
 Plant = Callable[[pytest.MonkeyPatch, Worlds, int], None]
-"""Puts a leak into that world."""
+"""Adds a deliberate leak to that world."""
 
 
 async def lived(
@@ -375,9 +373,9 @@ async def lived(
     bot: bool = False,
     plant: Plant | None = None,
 ) -> Life:
-    """Sit at the table of that world, or watch it, while the moves are made.
+    """Play the moves at the table of that world, with the watcher at its seat or as a spectator.
 
-    `asks`: so many times for advice; `to_the_end`: the game is then given up by another; `bot`: the last seat is one's.
+    `asks`: requests for advice; `to_the_end`: another player then concedes; `bot`: a bot has the last seat.
     """
     terms = {"game": worlds.game, **TABLES[worlds.game], "hints": not bot, "bots": ["simple"] if bot else []}
     server = Server({worlds.game: planted(worlds, world)}, MemoryStorage(), UNSWEPT, Clock())
@@ -413,7 +411,7 @@ async def lived(
 
 
 async def _end(person: Person, peers: dict[int, Peer]) -> str:
-    """Let somebody else concede; return the file of the record, which the client then has."""
+    """Let another seat concede; return the file of the record, which the client then has."""
     await next(iter(peers.values())).act("concede")
     kept = await person.until(lambda update: isinstance(update, RecordKept))
     assert isinstance(kept, RecordKept)
@@ -421,7 +419,7 @@ async def _end(person: Person, peers: dict[int, Peer]) -> str:
 
 
 async def _sit_down(person: Person, peers: dict[int, Peer], worlds: Worlds, terms: dict[str, Any]) -> None:
-    """Let them sit down in the same order in both worlds; the host is at the first seat."""
+    """Give everybody a seat, in the same order in both worlds; the host has the first seat."""
     if worlds.watcher == 0:
         of_table = Terms(**{**terms, "bots": tuple(terms["bots"])})
         await person.session.joining.host(of_table)
@@ -460,7 +458,7 @@ async def _play(person: Person, peers: dict[int, Peer], worlds: Worlds) -> None:
 
 
 async def _ask_beside(person: Person, peers: dict[int, Peer], word: str) -> None:
-    """Ask, and see that nobody else hears of it."""
+    """Ask for advice, and check that no peer receives anything."""
     for peer in peers.values():
         await peer.settle()
     before = [len(peer.heard) for peer in peers.values()]
@@ -472,7 +470,7 @@ async def _ask_beside(person: Person, peers: dict[int, Peer], word: str) -> None
 
 
 async def _try_what_is_forbidden(person: Person, worlds: Worlds) -> None:
-    """Ask for the record of a game that is on, and try the actions of others, whatever is legal for them."""
+    """Try to get the record of a running game, and to take the legal actions of others."""
     try:
         await person.session._entries(0)
     except Trouble as trouble:
@@ -486,7 +484,7 @@ async def _try_what_is_forbidden(person: Person, worlds: Worlds) -> None:
 
 
 def _illegal(here: Game, there: Game, watcher: int) -> Iterator[Action]:
-    """Yield what others could do now, or could do in one of the worlds alone."""
+    """Yield up to six actions that the watcher may take in neither world, made from legal actions of either world."""
     tried = {action: None for game in (here, there) for seat in game.pending for action in game.actions(seat)}
     tried |= {(*action[:-1], "viper"): None for action in tried if len(action) > 1}
     yield from [action for action in tried if here.check(watcher, action) and there.check(watcher, action)][:6]

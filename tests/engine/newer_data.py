@@ -1,4 +1,4 @@
-"""The version of the cards after the newest, for tests alone: what becomes of games of today once there is another."""
+"""A card version after the newest, for tests of today's games with later data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHANGES = (
     ('de Guerre" }\nfaction = "blob"\ntype = "ship"\ncost = 2', 'de Guerre" }\nfaction = "blob"\ntype = "ship"\ncost = 5'),
     ('copies = 0\nprimary = ["combat 1"]', 'copies = 0\nprimary = ["combat 3"]'),
 )
-"""What is another in the next version: the starters, the key and the cost of a card, and what a Viper does."""
+"""The changes in the next version: the starters, the key and the cost of a card, and a Viper's effect."""
 
 
 def newer_text() -> str:
@@ -37,4 +37,4 @@ for number in SHIPPED.versions:
 
 
 class NewerStarRealms(LoggedGame, rules_of_game=StarRealmsRules(CardSets(Path(FOLDER.name)))):
-    """Star Realms with all of them: what a later release is to records and tables of this one."""
+    """Star Realms with all these versions, as a later release reads today's records and tables."""

@@ -1,7 +1,7 @@
-"""Short words for tests of the rules: a duel in a stated position, actions as sentences, and what came of them.
+"""Short helpers for tests of the rules: a duel in a stated position, actions as sentences, and their results.
 
-The position is that of `engine.scenario`; seat 0 is on turn unless it says otherwise. A sentence is an action with its card
-named where the action wants a place: "use blob_wheel scrap", "attack-base 1 junkyard 5", "destroy 1 junkyard".
+The position is that of `engine.scenario`; seat 0 is on turn by default. A sentence is an action with a card's name in place of
+the card's place: "use blob_wheel scrap", "attack-base 1 junkyard 5", "destroy 1 junkyard".
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import engine
 from engine.game import Action, Event, Game, IllegalAction
 
 NEEDS_A_PLACE = {"use": 1, "attack-base": 2, "destroy": 2}
-"""The verbs whose argument of that number is a place, for which a sentence may name the card that stands there."""
+"""Verbs with a place among their arguments, and the number of that argument. A sentence may name the card that lies there."""
 NOT_LISTED = {"attack", "attack-base", "concede", "undo", "offer-draw", "decline-draw"}
-"""The verbs that may be accepted although the listed actions do not hold them: free amounts and standing actions."""
+"""Verbs that may be accepted without being listed: free amounts and standing actions."""
 
 
 def duel(
@@ -28,12 +28,12 @@ def duel(
     draws: str = "",
     **table: Any,
 ) -> Game:
-    """Return a duel in that position: what seat 0 has, what seat 1 has, and the table between them."""
+    """Return a duel in that position: what seat 0 has, what seat 1 has, and the shared zones."""
     return engine.scenario(position={"seats": [mine or {}, theirs or {}], **table}, rules=rules, draws=draws.split())
 
 
 def read(game: Game, sentence: str, seat: int = 0) -> Action:
-    """Read the action a sentence means for that seat."""
+    """Return the action that a sentence stands for, for that seat."""
     words = sentence.split()
     at = NEEDS_A_PLACE.get(words[0])
     if at is not None and not words[at].lstrip("-").isdecimal():
@@ -42,7 +42,7 @@ def read(game: Game, sentence: str, seat: int = 0) -> Action:
 
 
 def do(game: Game, *sentences: str, seat: int = 0) -> list[Event]:
-    """Let that seat act, one sentence after the other; everything that happened, in order."""
+    """Let that seat act, one sentence after the other; return all events in order."""
     events: list[Event] = []
     for sentence in sentences:
         action = read(game, sentence, seat)
@@ -53,12 +53,13 @@ def do(game: Game, *sentences: str, seat: int = 0) -> list[Event]:
 
 
 def refused(game: Game, sentence: str, seat: int = 0) -> tuple[str, dict[str, Any]]:
-    """Return the code and arguments an action is refused with, by `check` and by `apply` alike; nothing has changed."""
+    """Return the code and arguments of the action's refusal, which must be the same by `check` and `apply` and change
+    nothing."""
     return refused_action(game, read(game, sentence, seat), seat)
 
 
 def refused_action(game: Game, action: Any, seat: Any = 0) -> tuple[str, dict[str, Any]]:
-    """Do as `refused`, for something that need not be an action at all."""
+    """Return the same as `refused`, for any object in place of an action."""
     before = game.dump(), game.record
     refusal = game.check(seat, action)
     assert refusal is not None, f"{action} is allowed"
@@ -71,7 +72,7 @@ def refused_action(game: Game, action: Any, seat: Any = 0) -> tuple[str, dict[st
 
 
 def can(game: Game, sentence: str, seat: int = 0) -> bool:
-    """Return whether the action is listed as legal; `check` must think the same."""
+    """Return True if the action is listed as legal. `check` must agree."""
     action = read(game, sentence, seat)
     listed = action in game.actions(seat)
     assert listed == (game.check(seat, action) is None)
@@ -86,13 +87,13 @@ def question(game: Game) -> dict[str, Any]:
 
 
 def asks(game: Game) -> tuple[int, str]:
-    """Return who is asked, and the kind of question."""
+    """Return the asked seat, and the kind of the question."""
     asked = question(game)
     return asked["seat"], asked["kind"]
 
 
 def of(game: Game, seat: int = 0) -> dict[str, Any]:
-    """Return what that seat sees of its own side of the table."""
+    """Return that seat's view of its own side of the table."""
     own: dict[str, Any] = game.view(seat)["seats"][seat]
     return own
 
@@ -110,7 +111,7 @@ def hand(game: Game, seat: int = 0) -> list[str]:
 
 
 def deck(game: Game, seat: int = 0) -> list[str]:
-    """Return the seat's deck: its known top, the next to be drawn first, and then the rest, sorted."""
+    """Return the seat's deck: its known top (next card first), and then the rest, sorted."""
     own = of(game, seat)
     cards: list[str] = own["top"] + own["hidden"]
     return cards
@@ -128,7 +129,7 @@ def in_play(game: Game, seat: int = 0) -> list[str]:
 
 
 def place(game: Game, card: str, seat: int = 0) -> int:
-    """Return the place of that card; of several the one played first."""
+    """Return the place of that card in play; of several, the one played first."""
     return next(int(entry["place"]) for entry in of(game, seat)["in_play"] if entry["card"] == card)
 
 

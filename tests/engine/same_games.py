@@ -1,6 +1,6 @@
-"""The same games whichever build plays them: random ones in every mode and number of seats, written down state by state.
+"""Writes random games in every mode and seat count, state by state, to compare the two builds of the engine.
 
-`make test-fast` compares what `python -m tests.engine.same_games plain` and `… compiled` write.
+`make test-fast` compares the output of `python -m tests.engine.same_games plain` and `… compiled`.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from engine.chance import SeedChance
 from engine.game import Action, Game, IllegalAction
 
 GAMES = {"star-realms": 3, "starcraft": 1}
-"""With each number of seats of each mode."""
+"""Games for each seat count of each mode."""
 RULES: dict[str, dict[str, Any]] = {"star-realms": {"turn_limit": 200}, "starcraft": {}}
 MOST = 600
 """Actions in one game."""
 ODD: tuple[Any, ...] = (None, True, -1, 99, 1 << 70, 1.5, "", "x" * 40, b"", (), ((),), [], {})
-"""What may stand in no action, or not in every place of one."""
+"""Values that may not be in an action, or not in every place."""
 
 
 def states(name: str, mode: str, seats: int, number: int) -> Iterator[str]:
-    """Yield one line for each action of a game: who did what, and a digest of all that can be asked of the position after it.
+    """Yield one line for each action of a game: the action, and a digest of all queries about the position after it.
 
-    The position that nobody listens to goes the same way, and what is no action is refused for the same reason.
+    The same action is applied to a position without event output, and invalid actions must be refused for the same reason.
     """
     seed = number.to_bytes(32, "big")
     game = engine.new_game(name, mode=mode, seats=seats, seed=seed, rules=RULES[name])
@@ -54,7 +54,8 @@ def states(name: str, mode: str, seats: int, number: int) -> Iterator[str]:
 
 
 def refusals(game: Game, seat: int, action: Action, at: int, odd: Any) -> Iterator[str]:
-    """Yield the answers of a game to that action with something odd at that place, from no seat, and to what is no action."""
+    """Yield the answers of a game to that action with an odd value in one place, to an action from no seat, and to invalid
+    actions."""
     for who, what in ((seat, (*action[:at], odd, *action[at + 1 :])), (odd, action), (seat, odd)):
         refusal = game.check(who, what)
         yield repr(refusal)
@@ -71,7 +72,7 @@ def written(game: tuple[str, str, int, int]) -> str:
 
 
 def main(expected: str) -> int:
-    """Write every game, if that is the build that runs here."""
+    """Write every game, after a check that the named build runs here."""
     if build() != expected:
         sys.stderr.write(f"the {build()} engine runs here, not the {expected} one\n")
         return 1

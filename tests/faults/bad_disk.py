@@ -1,4 +1,4 @@
-"""The storage of a simulated server: it keeps what it is given, late, or not, or though it says that it did not."""
+"""The storage of a simulated server: it stores a change, late or not at all, or stores it and reports a failure."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from tests.faults.fate import Disk
 
 
 class HasDisk(Protocol):
-    """Anything that says how the disk is now."""
+    """An object that has the current state of the disk."""
 
     @property
     def disk(self) -> Disk: ...
 
 
 class Place(ABC):
-    """The keeper of a simulated world's tables, from its first server to its last."""
+    """The storage of a simulated world's tables, shared by all of its servers."""
 
     opens_once = False
     """Whether a request to host is found again there that was kept though the disk said that it was not."""
 
     @abstractmethod
     def storage(self, dice: Random, world: HasDisk) -> Storage:
-        """Return the storage for one server more, on a disk as bad as the world says."""
+        """Return the storage for one more server, on a disk with the world's faults."""
 
     @abstractmethod
     def severs(self) -> None:
-        """Sever a server that has been killed: whatever it still does reaches nothing any more."""
+        """Detach a server that has been killed: nothing that it still does reaches the storage."""
 
     @abstractmethod
     def tables(self) -> kept.Tables:
-        """Return what is kept there."""
+        """Return the stored tables."""
 
     def end(self) -> None:
-        """End it with the world."""
+        """Close it at the end of the world."""
         return None
 
 
 class Bad(Storage):
-    """The faults of a disk, before the storage that comes after it in a class."""
+    """The faults of a disk, as a mixin before a storage class."""
 
     _dice: Random
     _world: HasDisk
@@ -86,7 +86,7 @@ class Bad(Storage):
 
 
 class _OnShelf(Bad, MemoryStorage):
-    """One server's at a time, as a database in a file is: who has been replaced opens no table there."""
+    """The storage of one server at a time, as in a database file: a server that has been replaced opens no table."""
 
     def __init__(self, shelf: Shelf, dice: Random, world: HasDisk) -> None:
         super().__init__(shelf)
@@ -100,7 +100,7 @@ class _OnShelf(Bad, MemoryStorage):
 
 
 class Memory(Place):
-    """A shelf in this process."""
+    """A storage in this process's memory."""
 
     def __init__(self) -> None:
         self.shelf = Shelf()

@@ -1,4 +1,4 @@
-"""A server process that is killed, frozen, stopped and started again on the same data, under the load of many seats."""
+"""A server process that is killed, frozen, stopped and restarted on the same data, while many clients play."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.forked import Forked, Template, template
 from tests.server.toy_game import Toy
 
 PATIENCE = 30.0
-"""Seconds until a test that waits in vain fails; nothing is measured by it."""
+"""Seconds until a test that waits in vain fails. It is never a measurement."""
 SILENCE = 1.0
-"""Seconds without a word after which a client asks for a sign of life, and after as many again takes the line for dead."""
+"""Seconds without a message after which a client sends a ping. After as many again it treats the connection as lost."""
 ENOUGH = 100
-"""Actions that were answered, at least, when everything is looked at."""
+"""Actions that must have been answered before the final check."""
 BEAT = 0.01
-"""Seconds between two tries to connect."""
+"""Seconds between two attempts to connect."""
 GAMES: dict[str, type[Game]] = {**engine.games, "toy": Toy}
 LOAD: tuple[dict[str, Any], ...] = (
     {"mode": "turns", "rules": {"rounds": 400}},
@@ -41,16 +41,16 @@ LOAD: tuple[dict[str, Any], ...] = (
     {"game": "star-realms", "mode": "duel", "rules": {}},
     {"game": "star-realms", "mode": "duel", "rules": {}, "bots": ["simple"]},
 )
-"""The terms of the tables that are played at meanwhile."""
+"""The settings of the tables that are played meanwhile."""
 
 
 SERVER = "tests.faults.crashing_server"
 LOG = "server.log"
-"""In the data directory: what every life of the server had to complain about."""
+"""The file in the data directory with the errors of every run of the server."""
 
 
 class Harbour:
-    """The place where clients find the server now, and what they have heard in all."""
+    """The server's current address for clients, and counts of all they have received."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -74,7 +74,7 @@ class Harbour:
         self._news.set()
 
     async def steps_more(self, number: int) -> None:
-        """Wait until anybody has heard of so many more steps."""
+        """Wait until the clients have received that many more steps."""
         until = self.steps + number
         while self.steps < until:
             self._news.clear()
@@ -82,7 +82,7 @@ class Harbour:
 
 
 class Client:
-    """Keeps a seat on a line for as long as it has to play: connects, speaks, is cut off, comes back."""
+    """Plays at a seat: connects, sends and receives, loses the connection, and reconnects, until it has played enough."""
 
     def __init__(self, seat: Seat, harbour: Harbour, http: aiohttp.ClientSession, pause: float = 0.0) -> None:
         self.seat = seat
@@ -90,9 +90,9 @@ class Client:
         self.http = http
         self.pause = pause
         self.farewells: list[str] = []
-        """The codes with which the server ended its lines."""
+        """The codes with which the server closed its connections."""
         self.lines = 0
-        """That have come to their end."""
+        """Connections that have ended."""
         self._ended = asyncio.Event()
 
     async def lives(self) -> None:
@@ -106,7 +106,7 @@ class Client:
             await asyncio.sleep(BEAT)
 
     async def gives_up(self, lines: int) -> None:
-        """Wait until more than so many lines have ended, or it has played all it wanted."""
+        """Wait until more than that many connections have ended, or the client has played all its games."""
         while self.lines <= lines and not self.seat.is_through:
             self._ended.clear()
             await self._ended.wait()
@@ -141,7 +141,7 @@ class Client:
         await self._send(socket, replies)
 
     async def _next(self, socket: aiohttp.ClientWebSocketResponse) -> aiohttp.WSMessage:
-        """Return the next frame; TimeoutError if even a ping is not answered."""
+        """Return the next frame. Raises TimeoutError if even a ping gets no answer."""
         try:
             return await socket.receive(timeout=SILENCE)
         except TimeoutError:
@@ -155,14 +155,14 @@ class Client:
 
 
 class Process:
-    """The server, as a process of its own that may have a mine in it."""
+    """The server as a separate process, which may be set to die at a named point."""
 
     def __init__(self, process: Forked) -> None:
         self.process = process
 
     @classmethod
     async def start(cls, servers: Template, data: Path, point: str = NEVER, number: int = 0, *options: str) -> Process:
-        """Start one. `servers`: what it is forked from, a template of `SERVER`."""
+        """Start a process. `servers`: the template of `SERVER` that it is forked from."""
         with (data / LOG).open("ab") as log:
             process = await servers.fork(
                 *(point, str(number), "--bind", "127.0.0.1", "--port", "0"),
@@ -173,7 +173,7 @@ class Process:
         return cls(process)
 
     async def port(self) -> int:
-        """Return its port once it listens; 0 if it died before that."""
+        """Return the port when the process listens; 0 if it died before."""
         words = (await self.process.stdout.readline()).split()
         return int(words[2]) if words else 0
 
@@ -187,9 +187,9 @@ class Process:
 
 @dataclass
 class Campaign:
-    """Everything from the first start to the last look at the log. Everything random follows from the seed.
+    """Everything from the first start to the final check of the log. All random choices follow from the seed.
 
-    `pause`: seconds that people think before they answer.
+    `pause`: seconds that players wait before they answer.
     """
 
     data: Path
@@ -211,7 +211,7 @@ class Campaign:
 
     @asynccontextmanager
     async def people(self, harbour: Harbour | None = None) -> AsyncIterator[None]:
-        """Let everybody come, and go at the end."""
+        """Run every client, and stop them at the end."""
         async with template(SERVER) as self._servers, aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
             self.clients = [Client(seat, harbour or self.harbour, http, self.pause) for seat in self._seats()]
             self._lives = [asyncio.create_task(client.lives(), name=client.seat.name) for client in self.clients]
@@ -238,7 +238,7 @@ class Campaign:
     # -- one life of the server ----------------------------------------------------------------------------------------
 
     async def run(self, *options: str, point: str = NEVER, number: int = 0) -> Process:
-        """Run a server from now on, unless it dies while it starts."""
+        """Run a server, unless it dies while it starts."""
         process = await Process.start(self._servers, self.data, point, number, *options)
         self._processes = [process]
         if port := await self.in_time(process.port()):
@@ -246,23 +246,22 @@ class Campaign:
         return process
 
     async def until_killed(self, steps: int) -> None:
-        """Run it until clients have heard that much, and kill it, whatever it does then."""
+        """Run it until clients have received that many steps, and then kill it."""
         process = await self.run()
         await self.hear(steps)
         process.signal(signal.SIGKILL)
         await self.buried(process)
 
     async def until_enough(self) -> None:
-        """Run it until enough was answered in all its lives, and kill it."""
+        """Run it until enough actions were answered in all runs, and kill it."""
         process = await self.run()
         await self.has_enough()
         process.signal(signal.SIGKILL)
         await self.buried(process)
 
     async def until_it_dies(self, point: str, number: int) -> None:
-        """Run it until it comes to that point for that time, and dies there. A point at which tables are restored is not passed
-        before there are tables: another life comes first then, and is ended in order.
-        """
+        """Run it until it passes that point for the n-th time, and dies there. A point at which tables are restored is
+        passed only if there are tables: otherwise another run comes first, and is stopped normally."""
         if point in OF_GAMES or (point in OF_TABLES and not self.before):
             process = await self.run()
             await self.hear(1)
@@ -271,21 +270,21 @@ class Campaign:
         await self.buried(await self.run(point=point, number=number))
 
     async def hear(self, steps: int) -> None:
-        """Wait until clients have heard so much more."""
+        """Wait until clients have received that many more steps."""
         await self.in_time(self.clients[0].harbour.steps_more(steps))
 
     async def has_enough(self, actions: int = ENOUGH) -> None:
-        """Wait until so many actions were answered in all lives together."""
+        """Wait until enough actions were answered in all runs together."""
         while sum(client.seat.acked for client in self.clients) < actions:
             await self.hear(1)
 
     async def everybody_gives_up(self) -> None:
-        """Wait until every client has taken its line for dead."""
+        """Wait until every client treats its connection as lost."""
         at = {client: client.lines for client in self.clients}
         await self.in_time(asyncio.gather(*(client.gives_up(lines) for client, lines in at.items())))
 
     async def buried(self, process: Process) -> int:
-        """Look, after a death, at what is kept there before anybody else touches it."""
+        """Check the stored data after a death, before anything else opens it."""
         code = await self.in_time(process.died())
         self.harbour.closes()
         self.kills += code == -signal.SIGKILL
@@ -295,7 +294,7 @@ class Campaign:
         return code
 
     async def in_time(self, what: Any) -> Any:
-        """Return its result, unless it takes for ever or a client is at its wits' end."""
+        """Return the result. Raises an error if it takes too long or a client has failed."""
         awaited = asyncio.ensure_future(what)
         async with asyncio.timeout(PATIENCE):
             done, _ = await asyncio.wait([awaited, *self._unended()], return_when=asyncio.FIRST_COMPLETED)
@@ -307,12 +306,12 @@ class Campaign:
         return [life for life in self._lives if not life.done()]
 
     def complaints(self) -> list[str]:
-        """Return what the server logged as an error, in all its lives."""
+        """Return the errors that the server logged in all of its runs."""
         return [line for line in (self.data / LOG).read_text().splitlines() if " ERROR " in line or "Traceback" in line]
 
     # -- afterwards ----------------------------------------------------------------------------------------------------
 
     async def looked_at(self) -> Found:
-        """Compare everything anybody heard with the log."""
+        """Compare everything that any client received with the log."""
         histories = [client.seat.history for client in self.clients]
         return await asyncio.to_thread(upheld, histories, kept.in_database(self.data), GAMES)

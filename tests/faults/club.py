@@ -1,5 +1,5 @@
-"""Three servers, a PostgreSQL and haproxy or nginx, as docs/hosting.md has them: twelve clients play at six tables for some
-minutes while servers are killed and started again in turn. Then every game ends, and nothing is lost.
+"""Three servers, a PostgreSQL and haproxy or nginx, configured as in docs/hosting.md. Twelve clients play at six tables for
+some minutes, while servers are killed and restarted in turn. Then every game ends, and nothing is lost.
 
     python -m tests.faults.club [--minutes 10] [--balancer nginx]
 """
@@ -33,19 +33,19 @@ PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 SHARE = ROOT / "share"
 TABLES, SEATS, SERVERS = 6, 2, 3
 TERMS = {"game": "star-realms", "mode": "duel", "rules": {"turn_limit": 60}}
-"""At random some games would never end."""
+"""With random play, some games would never end without these settings."""
 PAUSE = 0.15
-"""Seconds that people think."""
+"""Seconds that players wait before they answer."""
 BETWEEN = (3.0, 12.0)
-"""Seconds between two deaths, the latter longer than a lease."""
+"""Seconds between two kills; the longest pause is longer than a lease."""
 DOWN = (0.2, 9.0)
-"""Seconds that a server is dead."""
+"""Seconds that a killed server is down."""
 LAST_GAMES = 300.0
-"""Seconds within which all games end when nobody is killed any more."""
+"""Seconds within which all games end after the last kill."""
 
 
 class Server:
-    """`traderow-server` with the options of the page, on a port of its own."""
+    """`traderow-server` with the options of the page, on its own port."""
 
     def __init__(self, port: int, database: str, log: Path) -> None:
         line = next(each for each in PAGE.splitlines() if each.startswith("    traderow-server --port 7471"))
@@ -91,7 +91,7 @@ BALANCERS = {"haproxy": haproxy, "nginx": nginx}
 
 
 def _with_servers(written: str, servers: list[Server]) -> str:
-    """Return the example with these servers in the place of its own."""
+    """Return the page's example with these servers instead of its own."""
     name, line = next((found[1], found[0]) for found in re.finditer(r"(?m)^ *server (?:\S+ )?([\w.-]+):7464.*\n", written))
     lines = [line.replace(f"{name}:7464", f"127.0.0.1:{each.port}").replace(name, f"n{each.port}") for each in servers]
     return re.sub(r"(?:^ *server .*:7464.*\n)+", "".join(lines), written, flags=re.MULTILINE)
@@ -99,7 +99,7 @@ def _with_servers(written: str, servers: list[Server]) -> str:
 
 @asynccontextmanager
 async def balancer(directory: Path, servers: list[Server], kind: str) -> AsyncIterator[int]:
-    """Run it; yield its port."""
+    """Run the load balancer; yield its port."""
     port = free_port()
     process = await asyncio.create_subprocess_exec(*BALANCERS[kind](directory, port, servers))
     try:
@@ -177,7 +177,7 @@ async def play(directory: Path, minutes: float, seed: int, kind: str) -> int:
 
 
 def _looks(clients: list[Client], directory: Path) -> str:
-    """Describe how everything is while a game does not end."""
+    """Describe the current state, for a game that does not end."""
     seats = [
         f"{c.seat.name} played {c.seat.played} of {c.seat.games}, at {c.seat.last}, {c.lines} lines, {c.farewells[-3:]}"
         for c in clients

@@ -1,4 +1,4 @@
-"""Fixtures that the tests of this room share."""
+"""Fixtures that the tests in this folder share."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ import pytest
 
 @pytest.fixture
 def seed() -> int:
-    """Return another one each time; a test that fails has shown it."""
+    """Return a different seed in each run. A failed test shows it."""
     return secrets.randbelow(10**6)

@@ -1,7 +1,7 @@
 """`traderow-server` that dies at a named point: `python -m tests.faults.crashing_server POINT N [options of the server]`.
 
-At the N-th passage of that point the process kills itself with SIGKILL, from whatever thread is there. The server's own
-functions are wrapped from outside; nothing in them knows of it. Besides Star Realms it has the tests' toy game.
+When a thread passes that point for the N-th time, the process kills itself with SIGKILL. The server's own functions are wrapped
+from outside, and do not know of it. Besides Star Realms, this server has the toy game of the tests.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ POINTS = {
     "to be folded": ("server.storage.sqlite.wal", "fold", BEFORE),
     "folded": ("server.storage.sqlite.wal", "fold", AFTER),
 }
-"""Module, name in it, and on which side of it."""
+"""A function's module and name, and the side of the function on which the point is."""
 STATEMENTS = {
     "line to be inserted": ("INSERT INTO log", BEFORE),
     "line inserted": ("INSERT INTO log", AFTER),
@@ -71,20 +71,20 @@ STATEMENTS = {
     "to be made durable": ("COMMIT", BEFORE),
     "made durable": ("COMMIT", AFTER),
 }
-"""How an SQL statement begins, and on which side of it."""
+"""The beginning of an SQL statement, and the side of the statement on which the point is."""
 OF_TABLES = frozenset({"loaded", "restored"})
-"""Points that are passed only where there are tables to restore ..."""
+"""Points that are passed only if there are tables to restore ..."""
 OF_GAMES = frozenset({"played again"})
-"""... and, of these, tables where a game is on, or was."""
+"""... and those of them that need tables with a game, running or over."""
 OFTEN = 30
-"""Passages among which one is chosen, enough to be in the middle of play."""
+"""The range from which the passage is chosen. It is long enough to reach the middle of play."""
 SELDOM = {
     **dict.fromkeys(("several checked", "several acknowledged"), 10),
     **dict.fromkeys(("claimed", "loaded", "restored", "played again", "to be folded", "folded"), 1),
     **dict.fromkeys(("game to begin", "game begun", "line lost"), 2),
     **dict.fromkeys(("coming back", "token to be told", "come back", "old token void"), 8),
 }
-"""Points that are not passed that often in one life of a server: by how many passages it surely dies."""
+"""Points that are passed less often in one run of a server: the number of passages that surely occur."""
 
 
 def every_point() -> list[str]:
@@ -92,12 +92,12 @@ def every_point() -> list[str]:
 
 
 def some_passage(point: str, dice: Random) -> int:
-    """Return one of those at which a server may die there."""
+    """Return the number of a passage at which a server may die."""
     return dice.randint(1, SELDOM.get(point, OFTEN))
 
 
 class Passages:
-    """Dies at the last of so many."""
+    """Kills the process at the last of that many passages."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -109,7 +109,7 @@ class Passages:
 
 
 def wrapped(function: Callable[..., Any], side: str, passages: Passages) -> Callable[..., Any]:
-    """Return the function, with a passage before or after it."""
+    """Return the function with a passage before or after it."""
 
     async def later(*args: Any, **options: Any) -> Any:
         if side is BEFORE:
@@ -131,7 +131,7 @@ def wrapped(function: Callable[..., Any], side: str, passages: Passages) -> Call
 
 
 def mine(module: str, name: str, side: str, passages: Passages) -> None:
-    """Wrap that function where it is defined and wherever it was imported by its name."""
+    """Wrap that function where it is defined, and wherever it was imported by name."""
     where: Any = importlib.import_module(module)
     *owners, last = name.split(".")
     for owner in owners:
@@ -157,7 +157,7 @@ def mine_statements(begins: str, side: str, passages: Passages) -> None:
             return cursor
 
     class Sqlite:
-        """The module `sqlite3`, whose connections are mined."""
+        """The module `sqlite3`, with points in its connections."""
 
         def __getattr__(self, name: str) -> Any:
             return getattr(sqlite3, name)

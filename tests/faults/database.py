@@ -1,11 +1,11 @@
-"""A real PostgreSQL in a simulated world: the world's clock stands still while the database answers, on a thread of its own.
+"""A real PostgreSQL in a simulated world: the world's clock stops while a separate thread asks the database.
 
     python -m tests.faults.database SEED [HOW MANY]
     python -m tests.faults.database --sessions SEED [HOW MANY]
 
-So every question and every commit of a simulated server goes through all of `server.storage.postgres`, one at a time, and a
-day is still its seed's. Only the leases are counted by the true time; a later server has the name of the earlier one, and
-takes its tables at once. That tables or the lobby have changed nobody is told: a server finds out.
+Every query and commit of a simulated server passes through all of `server.storage.postgres`, one at a time, and the same seed
+still gives the same run. Only leases use the real time. A new server has the name of the earlier one, and takes over its tables
+immediately. Servers receive no notifications of changed tables or of a changed lobby: they find out by themselves.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ TRIES = 5
 
 
 class TrueLoop(asyncio.SelectorEventLoop):
-    """One that knows nothing of the world's clock."""
+    """An event loop with the real time."""
 
     def time(self) -> float:
         return TRUE_TIME()
 
 
 class Database(Place):
-    """A fresh house in the PostgreSQL of this process."""
+    """A new cluster in the PostgreSQL of this process."""
 
     opens_once = True
 
@@ -59,7 +59,7 @@ class Database(Place):
         self._servers: list[_InDatabase] = []
 
     def ask(self, work: Coroutine[Any, Any, T]) -> T:
-        """Return what the work returns, in no time."""
+        """Return the result of the work, without advancing the world's clock."""
         found: Future[T] = asyncio.run_coroutine_threadsafe(work, self._loop)
         return found.result(PATIENCE)
 
@@ -68,8 +68,8 @@ class Database(Place):
         return self._servers[-1]
 
     async def _opened(self) -> PostgresStorage:
-        """Open it, as somebody does who starts a server again that did not reach the database in time, as on a machine that
-        stood still."""
+        """Open the storage, and try again if the database was not reached in time, for example because the machine stood
+        still."""
         for _ in range(TRIES):
             with suppress(Unusable):
                 return await PostgresStorage.open(self._url, NAME)
@@ -92,7 +92,7 @@ class Database(Place):
 
 
 class _Through(SharedStorage):
-    """Asks a `PostgresStorage` on the thread of its database."""
+    """Passes requests to a `PostgresStorage` on the thread of its database."""
 
     def __init__(self, database: Database, there: PostgresStorage) -> None:
         self._database = database
@@ -167,7 +167,7 @@ class _Through(SharedStorage):
 
 
 class _InDatabase(Bad, _Through):
-    """One server's."""
+    """The storage of one server."""
 
     def __init__(self, database: Database, there: PostgresStorage, dice: Random, world: HasDisk) -> None:
         super().__init__(database, there)
@@ -184,14 +184,14 @@ class _InDatabase(Bad, _Through):
             await _Through.close(self)
 
     def severed(self) -> None:
-        """Break its lines, so that it says no word."""
+        """Break its connections, so that it sends nothing more."""
         if not self._is_closed:
             self._is_closed = True
             self._database.ask(_cut(self._there))
 
 
 async def _cut(storage: PostgresStorage) -> None:
-    """Cut them as a death of the process would."""
+    """Break its connections, as the death of the process would."""
     storage._writer.line.cut()
     storage._questions.cut()
     storage._lease._is_leaving = True
@@ -201,7 +201,7 @@ async def _cut(storage: PostgresStorage) -> None:
 
 
 class _FarAway:
-    """Hears what it must hear in time, when the world's loop comes to it: that the lease is lost."""
+    """Passes an event from the database's thread to the world's loop: that the lease is lost."""
 
     def __init__(self, watcher: Watcher, loop: asyncio.AbstractEventLoop) -> None:
         self._watcher = watcher

@@ -1,4 +1,4 @@
-"""The faults of one simulated world: how its network is, its disk, its server's lives, and how long its clients wait."""
+"""The faults of one simulated world: its network, its disk, the ends of its servers, and its clients' patience."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ from random import Random
 from typing import Self
 
 KILLED, STOPPED, REPLACED = "killed", "stopped", "replaced"
-"""How a server ends: at any moment, by SIGTERM, or because another one has taken its storage while it runs."""
+"""Ends of a server: at a random time, by SIGTERM, or because another server took its storage."""
 
 
 @dataclass(frozen=True)
 class Weather:
-    """A network and its faults. `delay`: the longest one, in seconds; the rest are chances, of each connection."""
+    """A network and its faults. `delay`: the longest, in seconds. The other fields are probabilities for each connection."""
 
     delay: float = 0.05
     breaks: float = 0.5
-    """That it breaks within `life` seconds."""
+    """The connection breaks within `life` seconds."""
     life: float = 10.0
     deaf: float = 0.1
-    """That it goes deaf in one direction then, instead of breaking."""
+    """The connection goes deaf in one direction then, instead of breaking."""
     slow: float = 0.0
-    """That its client reads slowly."""
+    """The client reads slowly."""
 
 
 @dataclass(frozen=True)
 class Disk:
-    """A disk and its faults. `delay`: the longest one, in seconds; `fails`, `lies`: chances, of each commit."""
+    """A disk and its faults. `delay`: the longest, in seconds; `fails`, `lies`: probabilities for each commit."""
 
     delay: float = 0.01
     fails: float = 0.0
-    """That it fails and nothing of it is kept, or that loading fails ..."""
+    """A commit fails and nothing of it is stored, or loading fails ..."""
     lies: float = 0.0
-    """... and that it fails and was kept all the same."""
+    """... or a commit is reported as failed, and was stored."""
     full: float = 0.0
-    """Seconds, at most, for which it is full once it is."""
+    """The longest time for which the disk is full, in seconds."""
 
 
 FINE = Weather(delay=0.01, breaks=0.0), Disk()
@@ -42,18 +42,18 @@ FINE = Weather(delay=0.01, breaks=0.0), Disk()
 
 @dataclass(frozen=True)
 class Fate:
-    """`ends_every`: seconds, about, that a server lives; 0: to the end. `games`: that are played at every table."""
+    """`ends_every`: approximate seconds that a server runs, 0 for the whole time. `games`: games played at every table."""
 
     weather: Weather
     disk: Disk
     ends_every: float
     ends: tuple[str, ...]
-    """What may end it."""
+    """Possible ends of a server."""
     games: int
 
     @classmethod
     def drawn(cls, dice: Random) -> Self:
-        """Draw one: often mild, sometimes terrible."""
+        """Draw a world's faults: often few, sometimes many."""
         return cls(
             Weather(
                 delay=dice.choice((0.01, 0.1, 1.0, 5.0)),
@@ -74,6 +74,6 @@ class Fate:
         )
 
     def clears_up(self) -> Self:
-        """Return the same world when the storm is over."""
+        """Return the same world without faults."""
         weather, disk = FINE
         return replace(self, weather=weather, disk=disk, ends_every=0.0)

@@ -8,18 +8,18 @@ REQUEST = (
     b"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
 )
-"""Asks for a WebSocket."""
+"""A client's request for a WebSocket."""
 
 
 def masked_frame(opcode: int, payload: bytes) -> bytes:
-    """Return one whole frame, as a client sends it."""
+    """Return one whole frame from a client."""
     size = len(payload)
     head = bytes((0x80 | opcode, 0x80 | size)) if size < 126 else bytes((0x80 | opcode, 0xFE)) + size.to_bytes(2, "big")
     return head + MASK + bytes(byte ^ MASK[at % 4] for at, byte in enumerate(payload))
 
 
 def first_frame(data: bytes) -> tuple[int, bytes, bytes] | None:
-    """Return opcode and payload of the first whole frame that a server sent, and what comes after it; None if it is not whole.
+    """Return the opcode and payload of a server's first frame, and the remaining bytes; None if the frame is incomplete.
 
     >>> first_frame(bytes.fromhex("8202686981"))
     (2, b'hi', b'\\x81')

@@ -1,4 +1,4 @@
-"""The story of one client over all its connections: what it sent under which mark, was answered, heard."""
+"""The history of one client over all its connections: the actions it sent by mark, the answers, and all it received."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from protocol.messages import (
 
 @dataclass
 class History:
-    """Written by a client as it goes, read by `laws`. A connection is its number, from 1."""
+    """Written by a client, and read by `laws`. Connections are numbered from 1."""
 
     name: str
     code: str = ""
     seat: int = -1
     connections: int = 0
     sent: dict[str, list[Any]] = field(default_factory=dict)
-    """Every mark of an action, and the action it stands for."""
+    """The action that each mark stands for."""
     batches: dict[str, int] = field(default_factory=dict)
-    """The marks of several actions, and how many they are; each of them has a mark of its own in `sent`, see `part`."""
+    """The number of actions that were sent together under a mark; each has its own mark in `sent`, see `part`."""
     told: list[tuple[int, FromServer]] = field(default_factory=list)
     named: dict[int, int] = field(default_factory=dict)
-    """By connection: the last number that was named on coming back."""
+    """By connection: the last number that the client named when it resumed."""
 
     def connects(self) -> None:
         self.connections += 1
@@ -57,7 +57,8 @@ class History:
         self.told.append((self.connections, message))
 
     def took_effect(self) -> dict[str, set[int]]:
-        """Return, by mark, every number at which the client heard that the action took effect. One each, if all is well."""
+        """Return, by mark, the numbers at which the client learned that the action took effect. A correct server gives one
+        number each."""
         found: dict[str, set[int]] = {}
         for _, message in self.told:
             if isinstance(message, Acted):
@@ -70,7 +71,7 @@ class History:
         return found
 
     def refusals(self) -> dict[str, set[str]]:
-        """Return, by mark, the codes with which that action was refused for good."""
+        """Return, by mark, the codes with which the action was refused for good."""
         found: dict[str, set[str]] = {}
         for _, message in self.told:
             if isinstance(message, Refused) and message.id in self.sent and for_good(message):
@@ -82,17 +83,17 @@ class History:
         return found
 
     def numbers(self) -> Iterator[tuple[int, int, FromServer]]:
-        """Yield connection, number and message of whatever carries the table's number."""
+        """Yield connection, number and message for each message that has the table's number."""
         for connection, message in self.told:
             if isinstance(message, Step | Snapshot | Said | Skip | Table):
                 yield connection, message.seq, message
 
 
 def part(mark: str, number: int) -> str:
-    """Return the mark in the log of one of several actions that were sent together under that mark."""
+    """Return the mark in the log for one of several actions that were sent together under that mark."""
     return f"{mark}.{number}" if number else mark
 
 
 def for_good(refused: Refused) -> bool:
-    """Return whether asking the same again is no use: what the rules or the table's position forbid."""
+    """Return True if it is no use to send the action again, because the rules or the table's state forbid it."""
     return refused.scope == "rules" or refused.code in ("stale", "not-playing", "game-too-long")

@@ -1,4 +1,4 @@
-"""One life of a simulated server, from its start to its end: all of the real one, HTTP and all, on a disk that may fail."""
+"""One run of a simulated server: all of the real one, including HTTP, on a disk that may fail."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tests.faults.wires import Cable
 from tests.server.toy_game import Toy
 
 IN_HOUSE: ContextVar[House] = ContextVar("house")
-"""Set for whatever the server does: so its end ends that, and nothing else."""
+"""Set in everything that the server runs, so that its end ends all of that and nothing else."""
 LIMITS = Limits(think=0.2, message_burst=5000, message_rate=5000.0, connections_each=1000)
 GAMES = {"toy": Toy}
 RESTARTS = 0.5
-"""Seconds after which a server that could not start is started again."""
+"""Seconds after which a server that could not start tries again."""
 
 
 class BotsAtHome:
-    """Bots that think in the same world, on its clock."""
+    """Bots that think in the simulated world, on its clock."""
 
     def __init__(self, dice: Random) -> None:
         self._dice = dice
@@ -38,7 +38,7 @@ class BotsAtHome:
 
 
 class House:
-    """Its clients come in by cables. `storage`: makes one for each try to start."""
+    """A server whose clients connect by cables. `storage`: makes a storage for each attempt to start."""
 
     def __init__(self, storage: Callable[[], Storage], dice: Random) -> None:
         self.tasks: list[asyncio.Task[Any]] = []
@@ -52,11 +52,11 @@ class House:
 
     @property
     def fenced(self) -> asyncio.Event:
-        """Set when it knows that another server has taken its storage."""
+        """Set when the server knows that another one has taken its storage."""
         return self._server.stopped
 
     async def opens(self) -> None:
-        """Wait until it has started, however often that takes."""
+        """Wait until the server has started, after any number of attempts."""
         await self._context.run(asyncio.create_task, self._opens())
 
     async def _opens(self) -> None:
@@ -81,11 +81,11 @@ class House:
         cable.plug_in(self._context.run(self._listener.protocol), self._context)
 
     async def closes(self) -> None:
-        """Ask it to stop; it finishes what it is doing and notifies everybody."""
+        """Stop the server: it finishes its work and notifies every client."""
         await self._context.run(asyncio.create_task, self._server.stop())
 
     def burns_down(self) -> None:
-        """End everything that it was doing."""
+        """Cancel everything that the server runs."""
         for cable in self._cables:
             if cable.is_up:
                 cable.breaks()

@@ -1,4 +1,4 @@
-"""The data kept of every table after a crash, read from outside the server: from its files, or a shelf in memory."""
+"""The stored data of every table after a crash, read from outside the server: from its files, or from a shelf in memory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Logged:
 
 @dataclass(frozen=True)
 class KeptTable:
-    """A table as it lies there. `row`: its facts; `root`: of its secrets."""
+    """A table as it is stored. `row`: its facts; `root`: of its secrets."""
 
     id: int
     row: Mapping[str, Any]
@@ -42,11 +42,11 @@ class KeptTable:
 
 
 Tables = dict[str, KeptTable]
-"""By code."""
+"""Tables by code."""
 
 
 def in_database(directory: Path) -> Tables:
-    """Read a copy, so that what the next start finds is what the crash left."""
+    """Return the tables in a copy of the database, so that the next start finds the original as the crash left it."""
     with tempfile.TemporaryDirectory() as copies:
         for file in directory.glob("tables.sqlite3*"):
             shutil.copy(file, copies)
@@ -66,7 +66,7 @@ def in_database(directory: Path) -> Tables:
 
 
 def in_postgres(url: str) -> Tables:
-    """Return what is in that house, as it is at one moment."""
+    """Return the tables in that PostgreSQL schema, all at the same point in time."""
 
     async def read() -> tuple[list[Any], list[Any]]:
         db = await asyncpg.connect(url)
@@ -86,7 +86,7 @@ def in_postgres(url: str) -> Tables:
 
 
 def on_shelf(shelf: Shelf) -> Tables:
-    """Return what a MemoryStorage has kept."""
+    """Return the tables that a MemoryStorage has stored."""
     return _by_code(
         KeptTable(
             id,

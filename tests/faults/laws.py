@@ -1,7 +1,7 @@
-"""The laws that hold whatever breaks, stated over what all clients lived through and what lies in the log afterwards.
+"""Invariants that hold under every fault, checked against what all clients received and against the stored log.
 
-`upheld` reads everything and plays every table's log again, with chance from its secret: whatever anybody was ever told is
-compared with what the log says it should have been. `kept_so_far` is quick and is asked after every crash.
+`upheld` reads everything, and replays every table's log with chance from its secret: whatever a client received is compared
+with what follows from the log. `kept_so_far` is quick, and is called after every crash.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from tests.faults.history import History
 from tests.faults.kept import KeptTable, Logged, Tables
 
 GIVEN_BACK = 10_000
-"""Milliseconds: clocks are kept every five seconds, and somewhat later where the disk is bad."""
+"""Milliseconds. Clocks are stored every five seconds, and somewhat later on a bad disk."""
 GAMES = 100
-"""Games of one table, as the server's limits have it: the length of the chain of secrets."""
+"""Games of one table in the server's limits: the length of the chain of secrets."""
 TOLD_AGAIN = 100
 
 
 class Broken(AssertionError):
-    """An invariant does not hold."""
+    """A broken invariant."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """The counts of what was looked at, and fits: Broken is raised for the first acknowledged action that is not in the log."""
+    """The counts of checked items. Broken is raised for the first acknowledged action that is not in the log."""
 
     acked: int
     logged: int
@@ -50,7 +50,7 @@ def law(holds: bool, *what: Any) -> None:
 
 
 def kept_so_far(histories: Iterable[History], tables: Tables, before: Tables) -> None:
-    """Check, after a crash, that what was acknowledged is in the log, once; the log has grown at its end and nowhere else."""
+    """Check after a crash that every acknowledged action is in the log once, and that the log has grown only at its end."""
     for code, table in before.items():
         law(code in tables, "table", code, "is gone")
         law(tables[code].lines[: len(table.lines)] == table.lines, "the log of", code, "was changed in its past")
@@ -60,7 +60,7 @@ def kept_so_far(histories: Iterable[History], tables: Tables, before: Tables) ->
 
 
 def upheld(histories: Sequence[History], tables: Tables, games: Mapping[str, type[Game]]) -> Found:
-    """Raise Broken for the first law that does not hold."""
+    """Raise Broken for the first invariant that does not hold."""
     acked = sum(_acknowledged_is_logged(history, tables) for history in histories)
     for history in histories:
         _numbers_have_no_holes(history)
@@ -85,8 +85,10 @@ def upheld(histories: Sequence[History], tables: Tables, games: Mapping[str, typ
 
 
 def opened_once(histories: Sequence[History], tables: Tables) -> None:
-    """Check that every request to host has opened one table, however often it came and to whichever server: all are known to
-    somebody."""
+    """Check that every request to host has opened one table, even if it was sent several times or to several servers.
+
+    Then each table is known to some client.
+    """
     strange = set(tables) - {history.code for history in histories}
     unanswered = sum(not history.code for history in histories)
     law(len(strange) <= unanswered, "tables were opened of which nobody was told:", strange)
@@ -96,12 +98,12 @@ def opened_once(histories: Sequence[History], tables: Tables) -> None:
 
 
 def _marks(table: KeptTable) -> Counter[tuple[int, str]]:
-    """Return how often each seat's mark is in the log."""
+    """Return how often each mark of a seat is in the log."""
     return Counter((line.data[0], line.key.partition(":")[2]) for line in table.lines if line.kind == "act" and line.key)
 
 
 def _acknowledged_is_logged(history: History, tables: Tables) -> int:
-    """Check that every action that was answered took effect once, there where every one of its answers says."""
+    """Check that every answered action took effect once, with the number that all of its answers give."""
     effects = history.took_effect()
     if not effects:
         return 0
@@ -130,7 +132,7 @@ def _refused_is_not_logged(history: History, tables: Tables) -> None:
 
 
 def _logged_was_sent(table: KeptTable, sitting: Sequence[History]) -> None:
-    """Check that whatever a seat did, its client sent, under that mark; and every mark is there once."""
+    """Check that every action of a seat in the log was sent by its client under that mark, and that each mark is there once."""
     sent = {(history.seat, mark): action for history in sitting for mark, action in history.sent.items()}
     for mark, times in _marks(table).items():
         law(times == 1, table.code, mark, "is in the log", times, "times")
@@ -161,7 +163,7 @@ def _log_is_whole(table: KeptTable) -> None:
 
 
 def _numbers_have_no_holes(history: History) -> None:
-    """Check that every number comes in its turn, on each connection and from one to the next: a table never goes back."""
+    """Check that numbers follow each other, on each connection and from one connection to the next: a table never goes back."""
     last, on = 0, 0
     for connection, seq, message in history.numbers():
         law(seq >= last, history.name, "was told", seq, "after", last, type(message).__name__)
@@ -170,9 +172,10 @@ def _numbers_have_no_holes(history: History) -> None:
 
 
 def _clocks_run_down(history: History, terms: Mapping[str, Any]) -> None:
-    """Check that nobody's time grows but by the end of a turn; a crash gives back no more than passes until it is kept again.
+    """Check that a player's time grows only at the end of a turn. A crash gives back at most the time since clocks were last
+    stored.
 
-    Whoever comes back to a game that is over sees once more what was left at its end, and that is no new time.
+    A client that returns to a finished game gets its final times again, which is no new time.
     """
     full, more = terms["seconds"] * 1000, terms["increment"] * 1000
     before, last, on, is_playing = [full] * 16, 0, 0, False
@@ -194,7 +197,7 @@ def _clocks_run_down(history: History, terms: Mapping[str, Any]) -> None:
 
 
 class Course:
-    """The table's games played again from the log, and what each seat was to be told of them."""
+    """The table's games, replayed from the log, with the events and views that each seat should have received."""
 
     def __init__(self, table: KeptTable, games: Mapping[str, type[Game]]) -> None:
         self.terms = table.row["terms"]
@@ -205,7 +208,7 @@ class Course:
         self.number = 0
         self.steps: list[tuple[int, int, list[Event]]] = []
         self.views: dict[tuple[int, int], Any] = {}
-        """What each seat was shown, by the number of the step."""
+        """The view that each seat received, by the number of the step."""
         self.started = 0
 
     def goes_on(self, line: Logged) -> None:
@@ -224,12 +227,12 @@ class Course:
             self.steps.append((line.seq, seat, events))
 
     def events(self, seat: int, since: int) -> list[Any]:
-        """Return what that seat may know of everything after that number."""
+        """Return the events after that number that the seat may see."""
         assert self.game is not None
         return [event for seq, _, events in self.steps if seq > since for event in self.game.events_for(seat, events)]
 
     def again(self, seat: int, since: int) -> list[Any]:
-        """Return the same step by step: its number, who acted, and what that seat may know."""
+        """Return the steps after that number, one by one: the number, the acting seat, and the events that the seat may see."""
         assert self.game is not None
         return [[seq, who, self.game.events_for(seat, events)] for seq, who, events in self.steps if seq > since]
 
@@ -294,5 +297,5 @@ def _told_rightly(course: Course, line: Logged, history: History, named: int, me
 
 
 def plain(value: Any) -> Any:
-    """Return it as it is after its way over the wire."""
+    """Return the value as it arrives over the connection."""
     return msgpack.unpackb(msgpack.packb(value), strict_map_key=False)

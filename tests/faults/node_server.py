@@ -1,6 +1,7 @@
-"""One of many servers whose leases are shorter: `python -m tests.faults.node_server SCALE POINT N [options]`.
+"""One of several servers, with shorter leases: `python -m tests.faults.node_server SCALE POINT N [options]`.
 
-It dies at that point, as `crashing_server` does."""
+It dies at that point, as `crashing_server` does.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ OWN = {
 
 
 def every_point() -> list[str]:
-    """Return those of any server, and of one that keeps its tables in PostgreSQL."""
+    """Return the points of any server, and those of a server that stores its tables in PostgreSQL."""
     return [*(point for point, (module, _, _) in POINTS.items() if ".sqlite." not in module), *OWN]
 
 

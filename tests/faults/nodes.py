@@ -1,4 +1,4 @@
-"""Several servers over one PostgreSQL, each on a cable of its own, under the load of many seats that any of them takes."""
+"""Several servers over one PostgreSQL, each with its own cable to it. Many clients play, each at any server."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from tests.postgres import Postgres
 
 SERVER = "tests.faults.node_server"
 SCALE = 0.4
-"""How much shorter leases are than they are for people."""
+"""The factor by which leases are shorter than in production."""
 NODES = 3
 HEARD = 120
-"""Steps that people hear at most between two troubles."""
+"""Steps that clients receive at most between two faults."""
 LOAD_OF_NODES = LOAD[:-1]
 
 
 class Shore(Harbour):
-    """Any of the servers."""
+    """The address of a random server."""
 
     def __init__(self, dice: Random) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Shore(Harbour):
 
 
 class Wanderer(Client):
-    """Goes where it is sent."""
+    """A client that follows the address a server sends it to."""
 
     sent_on = 0
     moves = 0
@@ -93,7 +93,7 @@ class Node:
 
 @dataclass
 class NodesCampaign(Campaign):
-    """`database`: one of its own, which it may stop."""
+    """A campaign with several servers. `database`: its own, which it may stop."""
 
     database: Postgres | None = None
     happened: Counter[str] = field(default_factory=Counter)
@@ -105,7 +105,7 @@ class NodesCampaign(Campaign):
 
     @asynccontextmanager
     async def house(self) -> AsyncIterator[None]:
-        """Run all servers and everybody, from the beginning to the end."""
+        """Run all servers and clients, from the beginning to the end."""
         assert self.database is not None
         self.url = self.database.url()
         shore = self.harbour = Shore(self.random)
@@ -165,7 +165,7 @@ class NodesCampaign(Campaign):
     # -- troubles ------------------------------------------------------------------------------------------------------
 
     async def trouble(self) -> None:
-        """Make one, of one node or of all of them; afterwards everybody is there again."""
+        """Make a fault happen on one server or on all; wait until every server is back."""
         kind: Callable[[Node], Coroutine[Any, Any, None]] = self.random.choice(
             (self.kill, self.crash, self.crash, self.freeze, self.pull, self.cut, self.drain, self.restart_database)
         )
@@ -180,7 +180,7 @@ class NodesCampaign(Campaign):
         self.happened[kind.__name__] += 1
 
     async def _looks(self) -> str:
-        """Describe how everything is while nothing goes on."""
+        """Describe the current state, for a run that makes no progress."""
         found = []
         for node in self.nodes:
             try:
@@ -200,14 +200,14 @@ class NodesCampaign(Campaign):
         return "\n".join([*found, (self.data / LOG).read_text()[-3000:]])
 
     async def kill(self, node: Node) -> None:
-        """Kill it at once; it is back at once, or after the others could take over."""
+        """Kill the server. It restarts immediately, or after the others could take over its tables."""
         await self._ends(node, signal.SIGKILL)
         if self.random.random() < 0.5:
             await self.hear(40)
         await self.begins(self._servers, node)
 
     async def crash(self, node: Node) -> None:
-        """Crash it at a named point, if it comes there."""
+        """Crash the server at a named point, if it reaches the point."""
         await self._ends(node, signal.SIGKILL)
         point = self.random.choice(every_point())
         await self.begins(self._servers, node, point, some_passage(point, self.random))
@@ -223,7 +223,7 @@ class NodesCampaign(Campaign):
         await self.begins(self._servers, node)
 
     async def freeze(self, node: Node) -> None:
-        """Freeze it; it wakes up when the others have had time to take over."""
+        """Freeze the server until the others have had time to take over."""
         assert node.process is not None
         node.process.signal(signal.SIGSTOP)
         await self.hear(60)
@@ -231,14 +231,14 @@ class NodesCampaign(Campaign):
         node.process.signal(signal.SIGCONT)
 
     async def pull(self, node: Node) -> None:
-        """Pull the cable to the database out for a while, without a word to anybody."""
+        """Hold the cable to the database for a while, without closing a connection."""
         node.cable.hold()
         await self.hear(60)
         await asyncio.sleep(6.0 * SCALE * self.random.random())
         node.cable.mend()
 
     async def cut(self, node: Node) -> None:
-        """Break the lines to the database, several times, once after a question has arrived."""
+        """Break the connections to the database several times, once after a query has arrived."""
         for _ in range(3):
             node.cable.cut()
             await self.hear(5)
@@ -260,7 +260,7 @@ class NodesCampaign(Campaign):
         return int(code)
 
     async def looked_at_all(self) -> Found:
-        """Compare everything anybody heard with the log."""
+        """Compare everything that any client received with the log."""
         histories = [client.seat.history for client in self.clients]
         log = (self.data / LOG).read_text()
         law("Traceback" not in log, "a server broke:", log[-4000:])
@@ -270,7 +270,8 @@ class NodesCampaign(Campaign):
 
 
 async def troubled_nodes(data: Path, seed: int, troubles: int, pause: float = 0.0) -> tuple[Found, Counter[str]]:
-    """Run three servers in so many troubles of all kinds. Also which. `pause`: seconds that people think."""
+    """Run three servers through that many faults of all kinds. Return the counts and the faults. `pause`: seconds that
+    players wait."""
     from tests.postgres import programs
 
     bin = programs()

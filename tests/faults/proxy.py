@@ -1,6 +1,7 @@
-"""A TCP proxy on a bad day: cuts in the middle of a frame, dawdles, swallows one direction, lets a later connection go first.
+"""A TCP proxy with faults: it cuts in the middle of a frame, delays, drops one direction, or lets a later connection pass
+first.
 
-What befalls a connection is drawn for it when it comes. Counts, not clocks, say when: after so many bytes of one direction.
+Each connection draws its fault when it is opened. A number of bytes in one direction, not a clock, triggers the fault.
 """
 
 from __future__ import annotations
@@ -14,22 +15,22 @@ from random import Random
 
 CHUNK = 16_384
 MOST = 12_000
-"""Bytes of a direction within which its misfortune happens, most often early."""
+"""Bytes of a direction within which the fault happens, most often early."""
 DAWDLE = 0.01
-"""Seconds, at most, by which a piece is late."""
+"""The longest delay of a piece, in seconds."""
 OVERTAKEN = 1_000
-"""Bytes that the server must have answered a later connection, before what an earlier one has said may arrive."""
+"""Bytes that the server must have sent on a later connection before the delayed data of an earlier one is forwarded."""
 
 
 class Misfortune(StrEnum):
     CUT = "cut"
-    """The connection ends, in the middle of whatever was under way."""
+    """The connection ends in the middle of the data."""
     SLOW = "slow"
-    """What is said arrives in pieces and late, and then the connection is cut."""
+    """Data arrives in pieces and late, and then the connection is cut."""
     DEAF = "deaf"
-    """What is said in one direction is swallowed, and nobody is told."""
+    """Data in one direction is dropped, and neither end is notified."""
     LATE = "late"
-    """What the client says arrives after the server has answered a later connection."""
+    """Data of the client arrives after the server has answered a later connection."""
 
 
 ODDS = {Misfortune.CUT: 6, Misfortune.SLOW: 2, Misfortune.DEAF: 1, Misfortune.LATE: 2}
@@ -37,7 +38,7 @@ ODDS = {Misfortune.CUT: 6, Misfortune.SLOW: 2, Misfortune.DEAF: 1, Misfortune.LA
 
 @dataclass(frozen=True)
 class Fate:
-    """`after`: bytes that still pass. `upwards`: whether it happens on the way to the server."""
+    """`after`: bytes that still pass. `upwards`: the fault is on the way to the server."""
 
     kind: Misfortune
     after: int
@@ -45,7 +46,7 @@ class Fate:
 
 
 class Proxy:
-    """Listens on `port`, hands on to `target`. Nothing befalls anybody until it `turns_bad`, and once it has cleared up."""
+    """Listens on `port` and forwards to `target`. Faults happen from `turns_bad` to `clears_up`."""
 
     def __init__(self, dice: Random) -> None:
         self.port = 0
@@ -73,17 +74,17 @@ class Proxy:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def turns_bad(self) -> None:
-        """End every connection there is, and let something befall each that comes."""
+        """End every open connection, and draw a fault for each new one."""
         self._is_bad = True
         for writer in self._writers:
             writer.transport.abort()
 
     def clears_up(self) -> None:
-        """Let nothing befall the connections that come from now on."""
+        """Draw no faults for new connections."""
         self._is_bad = False
 
     async def misfortunes(self, number: int) -> None:
-        """Wait until so many have happened in all."""
+        """Wait until that many faults have happened in all."""
         async with self._news:
             await self._news.wait_for(lambda: self.happened.total() >= number)
 
@@ -126,7 +127,7 @@ class Proxy:
     async def _carry(
         self, number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, fate: Fate | None, answers: bool = False
     ) -> None:
-        """Hand on what comes in one direction, until its fate strikes or an end of it goes."""
+        """Forward data in one direction until its fault happens or an end closes."""
         passed = 0
         with suppress(ConnectionError):
             while data := await reader.read(CHUNK):

@@ -1,7 +1,8 @@
-"""A client without a line: what it says to what it hears. Real sockets and the simulation drive the same one.
+"""A client without a connection: it returns messages for messages. Real sockets and the simulation use the same class.
 
-It plays at random, and is as trying as a client may be: it sends an action twice, asks again for what was answered long ago,
-answers an old question, tries what is not allowed. What has no answer it sends again, under its mark, when it is back.
+It plays at random, and is as difficult as a client may be. It sends an action twice, repeats requests that were answered long
+ago, answers an old question, and tries illegal actions. After a reconnection it sends every unanswered action again, under its
+mark.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ from protocol.messages import (
 from tests.faults.history import History
 
 PATIENTLY = {"absent": "wait", "grace": 86_400}
-"""Nobody plays for who is absent: whatever is in the log, somebody sent."""
+"""Settings under which nobody plays for an absent player: every action in the log was sent by a client."""
 TURNED_AWAY = ("no-such-table", "table-full")
-"""What a request for a seat is refused with when its table is gone, or its game was over before anybody heard the answer."""
+"""Codes that refuse a request for a seat when the table is gone, or when its game ended before the client got an answer."""
 TERMS: dict[str, Any] = {
     "game": "toy", "mode": "turns", "seats": 2, "rules": {}, "title": "", "password": "", "listed": True, "bots": [],
     "watch": False, "shuffle": False, "clock": None, "past": 0, **PATIENTLY,
@@ -54,11 +55,11 @@ class Invitation:
 
 
 class SeatLost(AssertionError):
-    """The server does not know the seat of a client that gave it up to nobody."""
+    """The server does not know the seat, although its client never gave it up."""
 
 
 class Seat:
-    """`terms`: to host with; None to join by the invitation. `games`: how many it wants to play."""
+    """A client. `terms`: settings to host with; None to join by the invitation. `games`: the games it wants to play."""
 
     def __init__(
         self, name: str, random: Random, invitation: Invitation, number: int, terms: dict[str, Any] | None, games: int = 1
@@ -68,9 +69,9 @@ class Seat:
         self.games = games
         self.replaced = 0
         self.needs_new_line = False
-        """It was not heard, and may ask again on a new connection."""
+        """Its request got no answer, and can be repeated on a new connection."""
         self.is_turned_away = False
-        """It never heard that it has a seat, and now there is none to come back to."""
+        """It never learned that it has a seat, and now the table is gone."""
         self.steps = 0
         self._random = random
         self._invitation = invitation
@@ -89,7 +90,7 @@ class Seat:
         self._acted_at = -1
         self._answered: list[Act | ActAll] = []
         self._secrets: set[bytes] = set()
-        """Of the games it saw the end of."""
+        """The secrets of the games that it saw end."""
 
     @property
     def played(self) -> int:
@@ -97,22 +98,22 @@ class Seat:
 
     @property
     def is_through(self) -> bool:
-        """Return whether it has played all it wanted and has an answer to everything."""
+        """Return True if it has played all its games and every action was answered."""
         return self.is_turned_away or (self.played >= self.games and not self._open)
 
     @property
     def table(self) -> str:
-        """Return the code of the table that it is at, or was invited to."""
+        """Return the code of its table, or of the table that it was invited to."""
         return self._invitation.code
 
     @property
     def can_come(self) -> bool:
-        """Return whether it can come: a guest has to be invited first."""
+        """Return True if it can connect: a guest needs an invitation first."""
         return self._terms is not None or bool(self._invitation.code)
 
     @property
     def stays(self) -> bool:
-        """Return whether it stays: now and then its line is cut for no reason."""
+        """Return False now and then, to cut the connection for no reason."""
         return self._random.random() > 0.003
 
     @property
@@ -120,13 +121,13 @@ class Seat:
         return self._last
 
     def comes(self) -> list[FromClient]:
-        """Begin on a new connection."""
+        """Begin on a new connection; return the messages to send."""
         self.history.connects()
         self._settled = self.needs_new_line = False
         return self._say([Hello([PROTOCOL], "faults", self.name)])
 
     def hears(self, message: FromServer) -> list[FromClient]:
-        """Return what it says to that."""
+        """Return the messages to send after that message."""
         self.history.hears(message)
         return self._say(self._answer(message))
 
@@ -189,7 +190,7 @@ class Seat:
 
     @property
     def acked(self) -> int:
-        """Return how many actions of its own were answered."""
+        """Return how many of its actions were answered."""
         return len(self._answered)
 
     def _takes(self, mark: str | None) -> None:

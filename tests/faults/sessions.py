@@ -1,4 +1,4 @@
-"""The client's real session, at play: every word of it is written down, and whatever it is asked is answered at random."""
+"""The client's real session at play: all of its messages are recorded, and every question is answered at random."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONG = Terms("toy", "turns", 2, {"rounds": 10_000}, absent="wait", grace=86_400)
 
 
 class Watched(Session):
-    """The session, and its history."""
+    """A session, with its history."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -45,7 +45,7 @@ class Watched(Session):
 
 
 class Player:
-    """Acts for a session. `harbour`: counts what it was told; `links`: how its line fared."""
+    """Plays for a session. `harbour`: counts the received messages; `links`: the states of its connection."""
 
     def __init__(self, session: Watched, dice: Random) -> None:
         self.harbour = Harbour()

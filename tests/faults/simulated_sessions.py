@@ -1,9 +1,9 @@
-"""Bad days of the client's real sessions: they live in the simulated world, on cables instead of sockets.
+"""The client's real sessions in the simulated world with its faults, on cables instead of sockets.
 
     python -m tests.faults.simulated_sessions SEED [HOW MANY]
 
-Hosts open their tables while the weather is fine, for that a session leaves to its person. Then it turns bad; the guests come,
-all play, come back by themselves, and fetch the record of the game that is over.
+Hosts open their tables before the faults begin, because a session leaves errors there to its player. Then the guests come, all
+play, reconnect automatically, and fetch the record of the finished game.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ TABLES = (
 )
 HERE = Address("127.0.0.1", 7464)
 AGAIN = 1.0
-"""Seconds after which a person tries again to come in."""
+"""Seconds after which a player tries again to join."""
 
 
 class Socket:
-    """A cable's end as aiohttp shows a client its WebSocket, as far as `client.session.link` looks."""
+    """A cable's end with the parts of aiohttp's client WebSocket that `client.session.link` uses."""
 
     def __init__(self, cable: Cable, heard: Callable[[bytes], None]) -> None:
         self._cable = cable
@@ -55,7 +55,7 @@ class Socket:
         self._is_closed = False
 
     def get_extra_info(self, name: str) -> Any:
-        """Say where the other end is, as a socket does."""
+        """Return the address of the other end, as a socket does."""
         return ("127.0.0.1", 7464) if name == "peername" else None
 
     async def receive(self) -> aiohttp.WSMessage:
@@ -77,7 +77,7 @@ class Socket:
 
 
 class Kept(Recording):
-    """A keeper of what would be written to a file."""
+    """Stores in memory the data that is usually written to a file."""
 
     def __init__(self, ask: GetEntries, tell: Callable[[Any], None]) -> None:
         super().__init__(ask, tell)
@@ -94,12 +94,12 @@ class Kept(Recording):
 
 
 class Person(Player):
-    """Is through when the game is over, everything it asked is answered, and it has the record."""
+    """A player, who is done when the game is over, every action was answered, and the record was fetched."""
 
     def __init__(self, name: str, dice: Random, terms: Terms, host: Person | None) -> None:
         self.name = name
         self.is_turned_away = False
-        """The game was over before it heard that it had a seat."""
+        """The game ended before the player learned of the seat."""
         self._dice_of_all = dice
         self._terms = terms
         self._host = host
@@ -140,7 +140,7 @@ class Person(Player):
         await self.session.close()
 
     async def _joins(self, code: str) -> None:
-        """Begin anew, as a person does, until it has asked for a seat; from then on the session sees to it."""
+        """Try to join again, as a player does, until the session has asked for a seat. From then on the session does it."""
         while not self.session.code:
             try:
                 await self.session.connect()
@@ -156,7 +156,7 @@ class Person(Player):
 
 
 class SessionsWorld(World):
-    """See the module."""
+    """A simulated world with the client's real sessions: see the module."""
 
     def __init__(self, seed: str, place: Place) -> None:
         super().__init__(seed, place)
@@ -209,7 +209,7 @@ class SessionsWorld(World):
 
 
 def _entries(line: Logged) -> list[Any]:
-    """Return what that line adds to the record."""
+    """Return the entries that this row adds to the record."""
     return list(line.data["entries"]) if line.kind == "start" else [line.data] if line.kind == "act" else []
 
 

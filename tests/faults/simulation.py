@@ -1,5 +1,5 @@
-"""A whole small world on a virtual clock: the server but for its sockets, clients, a bad network, a bad disk, and the ends of
-servers. Everything about it follows from its seed: `live(seed)` is the same life again, byte for byte.
+"""A simulated world on a virtual clock: the server without its sockets, clients, a bad network, a bad disk, and the ends of
+servers. Everything follows from the seed: `live(seed)` repeats the same run, byte for byte.
 
     python -m tests.faults.simulation SEED [HOW MANY]
 """
@@ -45,17 +45,17 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"mode": "together", "seats": 3, "rules": {"rounds": 5}, "clock": Clock("bank", 10, 1, "concede")},
 )
 STORM = 60.0
-"""Seconds for which everything may fail. Then the weather is fine, and the games have to come to their ends."""
+"""Seconds in which everything may fail. Then faults stop, and the games have to end."""
 ALL_WELL = 1200.0
-"""Seconds in which they do."""
+"""Seconds within which the games end."""
 SILENCE = 3.0
-"""Seconds after which a client asks for a sign of life, and after as many again takes its line for dead."""
+"""Seconds without a message after which a client sends a ping. After as many again it treats the connection as lost."""
 UNSEEN = 5.0
-"""Seconds, at most, for which a server does not see that another one has taken its storage."""
+"""The longest time, in seconds, until a server notices that another one has taken its storage."""
 
 
 class World:
-    """`trace` sums up everything that any client ever heard, in order, and when."""
+    """A simulated world. `trace`: a digest of every message that any client received, in order and with its time."""
 
     def __init__(self, seed: str, place: Place) -> None:
         self.seed = seed
@@ -105,7 +105,7 @@ class World:
         return [seat.name for seat in self.seats if not seat.is_through]
 
     async def _come(self) -> list[Coroutine[Any, Any, None]]:
-        """Return the clients: what each of them does from now on."""
+        """Return one task for each client."""
         for table, terms in enumerate(self.dice.sample(TABLES, 3)):
             invitation = Invitation()
             games = 1 if "absent" in terms or "clock" in terms else self.fate.games  # one may be over before all are there
@@ -124,7 +124,7 @@ class World:
         self._is_open.set()
 
     async def _ends(self, how: str) -> None:
-        """End the server: what was on its way to the disk gets there or not; then there is another one."""
+        """End the server: pending writes reach the disk or are lost. Then start another server."""
         house = self.house
         assert house is not None
         self._is_open.clear()
@@ -187,7 +187,7 @@ class World:
 
 
 def _in_its_house(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) -> asyncio.Task[Any]:
-    """Return a task, known to the house that it is done for."""
+    """Return a task that belongs to the server it works for."""
     task = asyncio.Task(work, loop=loop, **options)
     if (house := IN_HOUSE.get(None)) is not None:
         house.tasks.append(task)
@@ -196,7 +196,7 @@ def _in_its_house(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) ->
 
 @dataclass(frozen=True)
 class Life:
-    """The findings in a world, how often its server ended, how often a line was replaced by another one of its seat."""
+    """The counts of a world's check, of its servers' ends, and of connections replaced by another one of their seat."""
 
     found: Found
     ends: int
@@ -205,7 +205,7 @@ class Life:
 
 
 def live(seed: str, kind: type[World] = World, where: Callable[[], Place] = Memory) -> Life:
-    """Live one world from its beginning to its end. Raises AssertionError for whatever is wrong with it."""
+    """Run one world from beginning to end. Raises AssertionError for everything that is wrong."""
     place = where()
 
     async def world() -> Life:

@@ -1,11 +1,11 @@
-"""Everything in this room in great numbers: kills of a real server, bad lines to it, bad days on a virtual clock, bad disks.
+"""All trials of this folder in large numbers: kills of a real server, bad connections to it, simulated worlds, bad disks.
 
     python -m tests.faults.soak --kills 1000 --lines 1000 --days 5000
     python -m tests.faults.soak --kills 50 --seed 4711
 
-Each part (50 kills of one server, say) has a seed from which everything random about it follows, one more than the part before.
-It ends when there were as many as were asked for, or at the first thing that is wrong: then it says how that part is had again,
-and the exit code is 1.
+Each part (50 kills of one server, for example) has a seed, one more than the part before; everything random in it follows from
+the seed. The soak ends after the requested number of parts, or at the first error: then it prints the command that repeats the
+part, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TRIALS: dict[str, tuple[Trial, int]] = {
     "session-lines": (sessions_on_bad_lines, 15),
     "nodes": (troubled_nodes, 30),
 }
-"""Trials with real processes, by the option that says how often, and how many are one part."""
+"""Trials with real processes, by the option for their number, with the size of one part."""
 WORLDS: dict[str, tuple[type[World], Callable[[], Place]]] = {
     "days": (World, Memory),
     "session-days": (SessionsWorld, Memory),
@@ -44,16 +44,16 @@ WORLDS: dict[str, tuple[type[World], Callable[[], Place]]] = {
     "database-session-days": (SessionsWorld, Database),
 }
 DAYS = 100
-"""Of such a world, that are one part."""
+"""Simulated worlds in one part."""
 DISKS: dict[str, DiskTrial] = {
     "power-cuts": power_cuts,
     "disk-troubles": disk_troubles,
     "lost-writes": lost_writes,
     "flipped-bits": flipped_bits,
 }
-"""What a disk may do below the database."""
+"""Trials of disks with faults below the database."""
 STATES = 1000
-"""Of such a disk, that are one part."""
+"""Disk states in one part."""
 HELP = {
     "kills": "of a real server under load",
     "lines": "misfortunes of the lines of the tests' own clients",
@@ -71,7 +71,7 @@ HELP = {
 
 
 class Soak:
-    """The counts of what has been looked at so far."""
+    """The counts so far."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -79,7 +79,7 @@ class Soak:
         self.started = time.monotonic()
 
     def part(self, kind: str, seed: int, number: int) -> None:
-        """Run so many of that kind."""
+        """Run one part of that size."""
         if kind in WORLDS:
             for day in range(number):
                 life = live(str(seed * DAYS + day), *WORLDS[kind])

@@ -1,4 +1,4 @@
-"""The laws can be broken: each kind of loss and lie, done by hand to a log or a history, is found."""
+"""The invariants can fail: each kind of loss and false answer, made by hand in a log or a history, is found."""
 
 from __future__ import annotations
 

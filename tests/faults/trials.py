@@ -1,6 +1,6 @@
-"""A real server and its clients, tried in one way until it is enough: a test does it once, the soak again and again.
+"""A real server and its clients under one kind of fault. A test runs a trial once, the soak again and again.
 
-Each trial has a directory of its own and a seed, raises whatever is wrong, and returns what was looked at.
+Each trial has its own directory and a seed, raises an error for anything wrong, and returns counts.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from tests.forked import template
 Trial = Callable[[Path, int, int], Coroutine[Any, Any, tuple[Found, Counter[str]]]]
 AT_RANDOM = "at random"
 MOST_HEARD = 150
-"""Steps that clients hear, at most, before a kill at random."""
+"""Steps that clients receive, at most, before a random kill."""
 
 
 async def killed(data: Path, seed: int, kills: int, load: tuple[dict[str, Any], ...] = LOAD) -> tuple[Found, Counter[str]]:
-    """Run a server that is killed so often, at random and at named points by turns. Also where that was."""
+    """Kill a server that many times, alternating between random times and named points. Return the counts and these points."""
     dice = Random(seed)
     campaign = Campaign(data, seed, load)
     where: Counter[str] = Counter()
@@ -48,7 +48,7 @@ async def killed(data: Path, seed: int, kills: int, load: tuple[dict[str, Any], 
 
 
 async def clients_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple[Found, Counter[str]]:
-    """Run the tests' own clients behind a proxy. Also what befell them."""
+    """Run the tests' own clients behind a proxy. Return the counts and the faults."""
     campaign = Campaign(data, seed, LOAD[:-1])
     async with behind_a_proxy(seed) as proxy:
         harbour = Harbour()
@@ -67,7 +67,7 @@ async def clients_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple
 
 
 async def sessions_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple[Found, Counter[str]]:
-    """Run the client's real sessions behind a proxy. Also what befell them."""
+    """Run the client's real sessions behind a proxy. Return the counts and the faults."""
     async with template(SERVER) as servers, behind_a_proxy(seed) as proxy:
         server = await Process.start(servers, data)
         proxy.target = await server.port()
@@ -95,7 +95,7 @@ async def sessions_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tupl
 
 
 async def no_complaints(campaign: Campaign) -> Found:
-    """Check that everything anybody heard fits the log, and the server has logged no error."""
+    """Check that every received message fits the log, and that the server has logged no error."""
     found = await campaign.looked_at()
     law(campaign.complaints() == [], "the server complained:", *campaign.complaints())
     return found

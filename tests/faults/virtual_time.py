@@ -1,6 +1,7 @@
-"""An event loop whose clock jumps and that has no sockets: waiting takes no time, and every run is the same run.
+"""An event loop with a virtual clock and without sockets: waiting takes no time, and every run is the same.
 
-`run(world, seed)` runs a coroutine function on it with chance and clock of its own, so that everything follows from the seed.
+`run(world, seed)` runs a coroutine function on it with its own source of chance and clock, so that everything follows from the
+seed.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Stuck(AssertionError):
 
 
 class _JumpingSelector(selectors.BaseSelector):
-    """Waits for nothing: tells its loop how long it would have waited."""
+    """Waits for nothing, and advances its loop's clock by the time it would have waited."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -52,7 +53,7 @@ class _JumpingSelector(selectors.BaseSelector):
 
 
 class Listener:
-    """A listener of a server: nobody comes in but by `protocol`, which makes what serves one connection."""
+    """A server's listener. Connections come only through `protocol`, which makes the server's end of one."""
 
     def __init__(self, protocol: Callable[[], Any]) -> None:
         self.protocol = protocol
@@ -66,7 +67,7 @@ class Listener:
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """`listeners`: in the order in which servers began to listen."""
+    """An event loop with a virtual clock. `listeners`: in the order in which servers began to listen."""
 
     def __init__(self) -> None:
         self.listeners: list[Listener] = []
@@ -82,7 +83,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 def run(world: Callable[[], Awaitable[T]], seed: str) -> T:
-    """Run the world, and return its outcome. Secrets and the time of day are the seed's too."""
+    """Run the world, and return its result. Secrets and the time of day follow from the seed too."""
     dice = Random(f"secrets {seed}")
     loop = VirtualLoop()
 

@@ -1,7 +1,7 @@
 """A simulated network: connections that delay, break, go deaf in one direction, are read slowly, and overtake each other.
 
-Bytes of one direction arrive in order or not at all, as with TCP, and in other pieces than they were sent in; what two cables
-carry arrives as it likes. The server's end is a transport as asyncio has them, so all that the server says over it is real.
+Bytes of one direction arrive in order or not at all, as with TCP, but divided into other pieces. Two cables are independent.
+The server's end is an asyncio transport, so all of the server's data is real.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from tests.faults.fate import Weather
 from tests.faults.frames import BINARY, CLOSE, PING, PONG, REQUEST, first_frame, masked_frame
 
 READS = 5.0
-"""Seconds, at most, that a slow reader takes for a piece."""
+"""The longest time, in seconds, that a slow reader takes for a piece."""
 HIGH, LOW = 1_000, 200
-"""Bytes under way at which a transport says stop, and go on."""
+"""Bytes in transit at which a transport pauses its protocol, and resumes it."""
 OVER = None
-"""Is carried after the last byte."""
+"""Delivered after the last byte."""
 END = (CLOSE, b"")
 
 
 class Way:
-    """One direction: delivers in order, each piece after a delay of its own, until it is deaf. `load`: bytes under way."""
+    """One direction: delivers in order, each piece after its own delay, until it goes deaf. `load`: bytes in transit."""
 
     def __init__(self, dice: Random, delay: float, is_slow: bool, deliver: Callable[[bytes | None], None]) -> None:
         self.load = 0
@@ -52,7 +52,7 @@ class Way:
             self._loop.call_at(self._free_at, self._arrive)
 
     def hold(self) -> None:
-        """Hold it, so that nobody takes anything from it for now."""
+        """Hold all data, so that nothing is delivered for now."""
         self.is_held = True
 
     def let_go(self) -> None:
@@ -73,7 +73,7 @@ class Way:
 
 
 class Transport(asyncio.Transport):
-    """The server's end. What it tells its protocol it tells in `context`."""
+    """The server's end. It calls its protocol in `context`."""
 
     def __init__(self, cable: Cable, protocol: Any, context: Context) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class Transport(asyncio.Transport):
 
 
 class Cable:
-    """A connection. The client's end: `say`, `hear`, `hang_up`; the server's: `transport`, once it is plugged in."""
+    """A connection. The client's end: `say`, `hear`, `hang_up`; the server's: `transport`, after `plug_in`."""
 
     def __init__(self, dice: Random, weather: Weather) -> None:
         self.is_up = True
@@ -156,7 +156,7 @@ class Cable:
                 loop.call_later(at, self.breaks)
 
     def plug_in(self, protocol: Any, context: Context) -> None:
-        """Plug it in, as the server has accepted it; the client asks for a WebSocket."""
+        """Connect to the server, and send the client's request for a WebSocket."""
         self.transport = Transport(self, protocol, context)
         context.run(protocol.connection_made, self.transport)
         self.to_server.carry(REQUEST)
@@ -165,8 +165,8 @@ class Cable:
         self._send(BINARY, payload)
 
     async def hear(self) -> bytes | None:
-        """Return the next message; None: the connection has ended. A ping is answered when all that came before it has been
-        heard."""
+        """Return the next message; None: the connection has ended. A ping is answered after all earlier messages have been
+        read."""
         while True:
             opcode, payload = await self._heard.get()
             if opcode == BINARY:
@@ -176,12 +176,12 @@ class Cable:
                 return None
 
     def hang_up(self) -> None:
-        """Hang up as the client; the server learns of it after all that was said before, or never."""
+        """Close the client's end. The server learns of it after all earlier data, or never."""
         self.to_server.carry(OVER)
         self._heard.put_nowait(END)
 
     def breaks(self) -> None:
-        """Break it: what is under way is lost, and both ends know at once."""
+        """Break the connection: data in transit is lost, and both ends learn of it immediately."""
         self.is_up = False
         self.to_server.is_deaf = self.to_client.is_deaf = True
         self._heard.put_nowait(END)

@@ -1,9 +1,9 @@
-"""Ten million inputs to decode and a hundred thousand frames at a live server, as `make soak` has them.
+"""Decode ten million inputs, and send a hundred thousand frames to a live server, as `make soak` does.
 
     python -m tests.fuzz
     python -m tests.fuzz --inputs 100000 --frames 0
 
-Exit code 1 for an input that broke a law (it is left in the working directory), or for a server that took harm.
+The exit code is 1 after an input that broke an invariant (it is left in the working directory), or if a server was damaged.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def decode(inputs: int, seed: int) -> None:
-    """Try so many inputs, shared out among the targets."""
+    """Try that many inputs, divided among the targets."""
     if reason := why_not_guided():
         say(f"coverage-guided fuzzing: NOT RUN: {reason}. The same number of inputs at random instead")
     for target, share in SHARES.items():
@@ -53,7 +53,7 @@ def decode(inputs: int, seed: int) -> None:
 
 
 async def attack(frames: int, seed: int) -> None:
-    """Send so many frames at one server."""
+    """Send that many frames to one server."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="traderow-fuzz-") as data:
         one = Attack(Path(data), seed, frames)

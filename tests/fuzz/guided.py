@@ -1,8 +1,8 @@
 """The coverage-guided fuzzer of one target: `python -m tests.fuzz.guided TARGET RUNS SEED DIRECTORY`. Needs the extra `fuzz`.
 
-It watches which lines of `protocol` and of msgpack's reader in Python an input reaches, and goes on from those that reach new
-ones. The reader in C, which is the one we use, is asked the same each time, without being watched. Inputs worth keeping go to
-the directory, and so does one that broke a law.
+It traces the lines of `protocol` and of msgpack's Python reader that an input reaches, and continues from inputs that reach new
+ones. The reader in C, which traderow uses, gets the same input each time, without tracing. Useful inputs go to the directory,
+and so does an input that broke an invariant.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ with atheris.instrument_imports(include=["protocol", "msgpack.fallback", "tests.
     from tests.fuzz import shaped, targets
 
 LONGEST = 256
-"""Bytes of an input. Longer ones reach no line that these do not, and take much longer to watch."""
+"""Bytes of an input. Longer inputs reach no other lines, and take much longer to trace."""
 SLOWEST = 10
 """Seconds that one input may take, and ..."""
 MOST_MEMORY = 1024
-"""... MiB that all of it may."""
+"""... MiB that the whole run may use."""
 SAMPLES = {"client": shaped.CLIENT_FRAMES, "server": shaped.SERVER_FRAMES}
 
 
 def watched(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
-    """Return the target, and beside it the reader that can be watched."""
+    """Return a function that calls the reader that can be traced, and then the target."""
 
     def look(data: bytes) -> None:
         with suppress(Exception):
@@ -40,8 +40,7 @@ def watched(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
 
 
 def telling(target: Callable[[bytes], None], runs: int) -> Callable[[bytes], None]:
-    """Return the target, which after so many runs says what became of its inputs: the fuzzer ends the process without our
-    doing."""
+    """Return the target with a report of its inputs' results after that many runs: the fuzzer then ends the process itself."""
     done = 0
 
     def look(data: bytes) -> None:

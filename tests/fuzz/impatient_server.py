@@ -1,4 +1,4 @@
-"""`traderow-server` that waits for nobody as long as people would like: for what it does about who only lets it wait."""
+"""`traderow-server` with short timeouts, for tests of clients that let it wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many inputs for every target: guided by coverage where atheris is installed, drawn at random where it is not."""
+"""Many inputs for every target: guided by coverage if atheris is installed, otherwise random."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tests.fuzz.shaped import CLIENT_FRAMES, SERVER_FRAMES, spoiled
 from tests.fuzz.targets import SEEN, TARGETS, seen
 
 SHARES: Mapping[str, float] = {"client": 0.1, "server": 0.1, "nearly-client": 0.4, "nearly-server": 0.4, "text": 0.05}
-"""Of the inputs to decode; text is no frame and comes on top."""
+"""The part of the inputs that each target decodes. Text is not a frame, and comes in addition."""
 LONGEST = 300
 ROOT = Path(__file__).parents[2]
 
 
 def why_not_guided() -> str:
-    """Return why there is no coverage-guided fuzzer here, or nothing."""
+    """Return the reason why there is no coverage-guided fuzzer here, or ""."""
     if importlib.util.find_spec("atheris") is None:
         return f"atheris is not installed for Python {sys.version_info.major}.{sys.version_info.minor}: pip install '.[fuzz]'"
     return ""
 
 
 def guided(target: str, runs: int, seed: int, keep: Path) -> str:
-    """Run the fuzzer on that target in a process of its own; what became of the inputs.
+    """Run the fuzzer on that target in a separate process; return the results of the inputs.
 
-    Raises AssertionError with what it said, and leaves the input that broke a law in the directory `keep`.
+    Raises AssertionError with the fuzzer's output, and leaves the input that broke an invariant in the directory `keep`.
     """
     with tempfile.TemporaryDirectory() as corpus:
         command = [sys.executable, "-m", "tests.fuzz.guided", target, str(runs), str(seed), corpus]
@@ -45,7 +45,7 @@ def guided(target: str, runs: int, seed: int, keep: Path) -> str:
 
 
 def by_chance(target: str, runs: int, seed: int) -> str:
-    """Try as many inputs at random: bytes of any kind, or frames with a few changes. Return what became of them."""
+    """Try that many random inputs: bytes of any kind, or frames with a few changes. Return the results."""
     dice = Random(f"{target} {seed}")
     check = TARGETS[target]
     frames = {"client": CLIENT_FRAMES, "server": SERVER_FRAMES}.get(target, ())

@@ -1,4 +1,5 @@
-"""Rogues at a live server, beside tables where people play: rogues are refused, cut or outlived, the people notice nothing."""
+"""Adversarial clients at a live server, next to tables with players. The server refuses, cuts or outlasts them, and the
+players notice nothing."""
 
 from __future__ import annotations
 
@@ -18,19 +19,20 @@ from tests.faults.campaign import GAMES, LOAD, Campaign, Process
 from tests.fuzz.rogue import PATIENCE, Loot, meet
 
 AT_ONCE = 6
-"""Rogues."""
+"""Adversarial clients."""
 THINK = 0.02
-"""Seconds that people take for a move: they are to play all the while, not as fast as they can."""
+"""Seconds that players take for a move, so that they play all the time, but not as fast as possible."""
 ADDRESSES = tuple(f"2001:db8:{number:x}::1" for number in range(4000))
-"""Where they seem to come from: enough of them that the limits of one address are met, but do not end the attack."""
+"""The addresses they seem to come from. There are enough that one address's limits are reached without ending the attack."""
 WATCHES = 10
-"""How often it is looked whether the people's games go on meanwhile."""
+"""How often the players' games are checked for progress."""
 OPTIONS = ("--metrics", "--trust-proxy", "127.0.0.1", "--log-level", "warning")
 
 
 @dataclass
 class Attack:
-    """An attack on one server: what is sent to it, and its outcome. Everything random but the timing follows from the seed."""
+    """An attack on one server: the frames sent to it, and its result. Everything random except the timing follows from the
+    seed."""
 
     data: Path
     seed: int
@@ -38,10 +40,10 @@ class Attack:
     loot: Loot = field(default_factory=Loot)
     sent: int = 0
     steps: list[int] = field(default_factory=list)
-    """Steps of the people's games, at every look."""
+    """Steps of the players' games, at every check."""
 
     async def run(self) -> laws.Found:
-        """Run it; return what was looked at in the people's games. Raises AssertionError for whatever should not have
+        """Run the attack; return the counts of the players' games. Raises AssertionError for everything that should not have
         happened."""
         campaign = Campaign(self.data, self.seed, tuple({**terms, "listed": False} for terms in LOAD), pause=THINK)
         async with campaign.people():
@@ -75,7 +77,7 @@ class Attack:
                 rogue.cancel()
 
     async def _rogue(self, port: int, number: int) -> None:
-        """Open one connection after the other, until enough was sent by all."""
+        """Open one connection after another, until all clients together have sent enough."""
         dice = Random(f"{self.seed} {number}")
         while self.sent < self.frames:
             rogue = await meet(port, dice, self.loot, dice.choice(ADDRESSES))
@@ -93,7 +95,8 @@ class Attack:
     # -- afterwards ----------------------------------------------------------------------------------------------------
 
     async def _is_itself_again(self, campaign: Campaign) -> None:
-        """Check that no connection of a rogue is left, no request broke anything, and the people play on."""
+        """Check that no adversarial connection is left, that no request failed inside the server, and that the players still
+        play."""
         people = len(campaign.clients)
         async with aiohttp.ClientSession() as http, asyncio.timeout(PATIENCE):
             while (found := await numbers(http, campaign.harbour.port))["traderow_connections"] > people:
@@ -104,7 +107,7 @@ class Attack:
         await campaign.hear(5 * people)
 
     async def _starts_again_with_every_table(self, campaign: Campaign) -> None:
-        """Check that, whatever rogues made of their own tables, each is whole and can be played on."""
+        """Check that the attackers' tables are whole after a restart and can be continued."""
         process: Process = await campaign.run(*OPTIONS, "--strict")
         assert campaign.harbour.port, "the server does not start with every table"
         await campaign.hear(5 * len(campaign.clients))

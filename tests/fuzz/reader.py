@@ -1,4 +1,4 @@
-"""Choices made from bytes: the same bytes make the same choices, and a byte changed changes one. What a fuzzer steers by."""
+"""Makes choices from bytes: equal bytes make equal choices, and a changed byte changes one choice. A fuzzer can control it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Reader:
-    """Reads bytes from the front; behind the last one there are only zeros, which choose what comes first and is least.
+    """Reads bytes from the front. After the last byte it reads only zeros, which choose the first and smallest option.
 
     >>> reader = Reader(bytes([7, 1, 2, 3]))
     >>> reader.below(5), reader.take(2), reader.pick("ab"), reader.below(9)
@@ -22,7 +22,7 @@ class Reader:
         self._at = 0
 
     def take(self, count: int) -> bytes:
-        """Take so many bytes; fewer at the end."""
+        """Return that many bytes; fewer at the end."""
         found = self._data[self._at : self._at + count]
         self._at += count
         return found
@@ -36,7 +36,7 @@ class Reader:
         return options[self.below(len(options))]
 
     def is_one_in(self, many: int) -> bool:
-        """Return True for about one byte in so many, and never behind the end."""
+        """Return True for about one byte in that many, and never after the end."""
         return self.below(256) > 255 - 256 // many
 
     @property

@@ -1,6 +1,6 @@
-"""A client that means no good, on a raw socket: legal frames, nearly legal ones, frames out of turn, bytes that are no frames.
+"""An adversarial client on a raw socket: legal frames, nearly legal ones, frames at the wrong time, bytes that are no frames.
 
-What it hears it reads strictly: whatever it did, the server answers in whole frames that hold messages, or hangs up.
+It reads strictly: after any input, the server must answer in whole frames that hold messages, or close the connection.
 """
 
 from __future__ import annotations
@@ -45,27 +45,27 @@ from tests.fuzz.reader import at_random
 from tests.fuzz.shaped import CLIENT_FRAMES, CLIENT_KINDS, NUMBERS, WORDS, shaped, spoiled
 
 PATIENCE = 30.0
-"""Seconds until a test that waits in vain fails; nothing is measured by it."""
+"""Seconds until a test that waits in vain fails. It is never a measurement."""
 BINARY, TEXT, CONTINUED, CLOSE, PING = 2, 1, 0, 8, 9
 NAMES = ("Rog", "Ro", "\x1b[2JRog", "Rog\u202e", "[red]Rog", "Рог", "{0}%s", "Rog'\" address", "Server", "R" * 60)
 WAYS = {"legal": 46, "nearly": 20, "spoiled": 10, "again": 14, "random": 3, "odd": 5, "half": 2}
-"""How often it does what, in a hundred frames."""
+"""How often each kind of frame is sent, in a hundred."""
 BEGINS_WELL = 0.7
-"""How often it greets and asks for a place as anybody would, before it shows what it is."""
+"""How often it greets and asks for a seat as an honest client does, before it misbehaves."""
 
 
 @dataclass
 class Loot:
-    """The knowledge that rogues share: codes of tables, their own and others', and tokens of seats they had."""
+    """Data that adversarial clients share: codes of tables, their own and others', and tokens of seats they had."""
 
     codes: list[str] = field(default_factory=lambda: ["00000-00000", ""])
     tokens: list[tuple[str, str]] = field(default_factory=lambda: [("00000-00000", "A" * 43)])
     counts: Counter[str] = field(default_factory=Counter)
-    """Frames sent by way, connections, messages heard, the codes with which connections were ended."""
+    """Counts of sent frames by kind, of connections and received messages, and of the codes that closed connections."""
 
 
 class Rogue:
-    """One connection, made by `meet`."""
+    """One adversarial connection, made by `meet`."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, dice: Random, loot: Loot) -> None:
         self.reader, self.writer, self.dice, self.loot = reader, writer, dice, loot
@@ -80,7 +80,7 @@ class Rogue:
     # -- speaking ------------------------------------------------------------------------------------------------------
 
     async def misbehaves(self, most: int) -> int:
-        """Send up to so many frames; how many it were when one side had enough of the other."""
+        """Misbehave with at most that many frames; return the number sent before either side ended it."""
         sent, well = 0, 3 if self.dice.random() < BEGINS_WELL else 0
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             while sent < most:
@@ -96,7 +96,7 @@ class Rogue:
         return sent
 
     def _frame(self, way: str) -> bytes:
-        """Return the next frame, with everything around it."""
+        """Return the next frame, complete with its header."""
         dice = self.dice
         match way:
             case "nearly":
@@ -114,7 +114,7 @@ class Rogue:
         return self._in_any_order(masked(self._legal()))
 
     def _in_any_order(self, frame: bytes) -> bytes:
-        """Keep a frame back now and then, and send the one that was kept back."""
+        """Hold a frame back sometimes, and send the one that was held back."""
         self._sent.append(frame)
         if self.is_greeted and self.dice.random() < 0.2:
             self._late.append(frame)
@@ -122,7 +122,7 @@ class Rogue:
         return frame
 
     def _odd(self) -> bytes:
-        """Return a frame within the rules of WebSocket, or not."""
+        """Return an unusual frame, which may break the rules of WebSocket."""
         dice, payload = self.dice, self._legal()
         cut = dice.randrange(len(payload) + 1)
         return dice.choice((
@@ -140,15 +140,14 @@ class Rogue:
         ))()  # fmt: skip
 
     def _half(self) -> bytes:
-        """Return the beginning of a frame, or what may be taken for one: whatever were said after it would be its other
-        half."""
+        """Return the beginning of a frame, or bytes that may be read as one: all later bytes would be its other half."""
         dice, payload = self.dice, self._legal()
         whole = masked(payload)
         unmasked = bytes((0x82, len(payload) & 0x7D)) + payload
         return dice.choice((whole[: dice.randrange(1, len(whole))], unmasked, dice.randbytes(dice.randrange(1, 40))))
 
     def _legal(self) -> bytes:
-        """Return what could be said now, more or less."""
+        """Return a message that is more or less legal now."""
         dice, mark = self.dice, self._mark()
         if not self.is_greeted:
             self.is_greeted = True
@@ -199,7 +198,7 @@ class Rogue:
     # -- listening -----------------------------------------------------------------------------------------------------
 
     async def _settles(self) -> None:
-        """Wait until the server has read everything so far, or has ended the connection."""
+        """Wait until the server has read everything so far, or has closed the connection."""
         mark = self.dice.randrange(2**40)
         self.writer.write(masked(encode(Ping(mark))))
         await self.writer.drain()
@@ -208,14 +207,14 @@ class Rogue:
                 pass
 
     async def _leaves_it_at_that(self) -> None:
-        """Leave it at half a frame, and nothing more: gone without a word, or with ears open."""
+        """Stop after half a frame: either abort the connection, or read to its end."""
         if self.dice.random() < 0.5:
             self.writer.transport.abort()
         else:
             await self.listens_to_the_end()
 
     async def listens_to_the_end(self) -> None:
-        """Say nothing more, and hear whatever still comes."""
+        """Send nothing more, and read everything until the end."""
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             self.writer.write_eof()
             async with asyncio.timeout(PATIENCE):
@@ -223,7 +222,7 @@ class Rogue:
                     await self._hears()
 
     async def _hears(self) -> FromServer | None:
-        """Return the next message, None for a frame that holds none. Raises ConnectionError or IncompleteReadError at the
+        """Return the next message, or None for a frame without one. Raises ConnectionError or IncompleteReadError at the
         end."""
         first, size = await self.reader.readexactly(2)
         if size == 126:
@@ -265,7 +264,7 @@ class Rogue:
 
 
 async def meet(port: int, dice: Random, loot: Loot, address: str) -> Rogue | None:
-    """Open a connection as through a proxy that speaks for that address; None if the server does not want it."""
+    """Open a connection as through a proxy for that address; None if the server refuses it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
     loot.counts["connections"] += 1
     writer.write(
@@ -288,7 +287,7 @@ async def meet(port: int, dice: Random, loot: Loot, address: str) -> Rogue | Non
 
 
 def masked(payload: bytes, opcode: int = BINARY, *, is_last: bool = True, first: int = 0) -> bytes:
-    """Return a frame as a client sends it, its mask all zeros."""
+    """Return a frame from a client, with a mask of zeros."""
     size = len(payload)
     length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
     return bytes((0x80 * is_last | first | opcode,)) + length + bytes(4) + payload

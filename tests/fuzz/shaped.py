@@ -1,6 +1,6 @@
-"""Frames that are nearly messages: of the right shape, here and there a value that does not belong, a byte that was changed.
+"""Frames that are nearly messages: of the right shape, with some wrong values or changed bytes.
 
-What a fuzzer of plain bytes hardly ever finds is behind the types: so values are made along them, and spoiled seldom.
+Random bytes hardly ever get past the checks of types. So values are made to fit their types, and are spoiled seldom.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ TEXT = "aZ0-_ \x1b\x07\x9b\u202e\u0301\u200d\ufe0f[]/@=;€ž字\U0001f469"
 FOREIGN: tuple[Any, ...] = (
     None, True, False, 0, -1, 1.5, float("nan"), "", "x", b"", b"x", [], {}, [[]], {"a": {}}, [None] * 17,
 )  # fmt: skip
-"""Of every kind."""
+"""Values of every kind."""
 EDGE = 12
-"""One value in so many is none of its type."""
+"""About one in that many values does not fit its type."""
 
 
 def shaped(reader: Reader, kinds: Sequence[type]) -> bytes:
@@ -50,7 +50,7 @@ def shaped(reader: Reader, kinds: Sequence[type]) -> bytes:
 
 
 def spoiled(reader: Reader, frame: bytes) -> bytes:
-    """Return the frame with a few changes: bits flipped, parts cut out, doubled, put in."""
+    """Return the frame with a few changes: bits flipped, and parts cut out, doubled or inserted."""
     for _ in range(1 + reader.below(3)):
         at, size = reader.below(len(frame) + 1), 1 + reader.below(8)
         part = frame[at : at + size]

@@ -1,4 +1,4 @@
-"""Laws that hold for any input at all: each target takes bytes, and raises for a law that they break."""
+"""Invariants for any input: each target takes bytes, and raises an error if they break one."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.fuzz.reader import Reader
 from tests.fuzz.shaped import CLIENT_KINDS, SERVER_KINDS, shaped, spoiled
 
 SEEN: Counter[str] = Counter()
-"""What became of the inputs: messages by kind, refusals by code."""
+"""Results of the inputs: messages by kind, refusals by code."""
 _DRAWN_BY_NONE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mc", "Me"})
 
 
 def from_client(data: bytes) -> None:
-    """Check that bytes are one whole message of a client, the same again when it is sent on, or a BadFrame."""
+    """Check that bytes raise BadFrame, or are one whole client message, which is the same after it is encoded and decoded."""
     try:
         message = decode_client(data)
     except BadFrame as bad:
@@ -36,7 +36,7 @@ def from_client(data: bytes) -> None:
 
 
 def from_server(data: bytes) -> None:
-    """Check the same of a server; and once its texts are cleaned, nothing in it acts on a terminal."""
+    """Check the same for a server's message, and that none of its cleaned texts controls the terminal."""
     try:
         message = decode_server(data)
     except BadFrame as bad:
@@ -50,7 +50,7 @@ def from_server(data: bytes) -> None:
 
 
 def nearly_from_client(data: bytes) -> None:
-    """Check what is nearly a message: the bytes choose its values."""
+    """Check a nearly correct message, whose values are chosen by the bytes."""
     reader = Reader(data)
     frame = shaped(reader, CLIENT_KINDS)
     from_client(spoiled(reader, frame) if reader.is_one_in(3) else frame)
@@ -63,7 +63,7 @@ def nearly_from_server(data: bytes) -> None:
 
 
 def text(data: bytes) -> None:
-    """Check that any text is harmless and measured once it is cleaned, as a line and as a name."""
+    """Check that any cleaned text is harmless and has a measured width, as a line and as a name."""
     cells, typed = len(data) % 40, data.decode("utf-8", "surrogateescape" if len(data) % 2 else "replace")
     for most in (None, cells):
         shown = clean(typed, most)
@@ -83,12 +83,12 @@ def text(data: bytes) -> None:
 
 
 def seen() -> str:
-    """Return what became of the inputs, in words."""
+    """Return the results of the inputs, in words."""
     return ", ".join(f"{count:,} {what}" for what, count in SEEN.most_common())
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Yield every text in a message, however deep, keys too."""
+    """Yield every text in a message at any depth, including keys."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

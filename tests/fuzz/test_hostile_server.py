@@ -1,4 +1,4 @@
-"""The client at a stranger's server: whatever it says, nothing acts on this terminal, nothing breaks, and the end is an end."""
+"""The client at an untrusted server: no message controls the terminal or breaks the client, and the session ends properly."""
 
 from __future__ import annotations
 

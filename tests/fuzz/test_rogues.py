@@ -1,4 +1,4 @@
-"""Rogues at a live server: a few hundred frames here, a hundred thousand in `make soak`."""
+"""Adversarial clients at a live server: a few hundred frames here, a hundred thousand in `make soak`."""
 
 from __future__ import annotations
 

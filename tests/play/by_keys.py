@@ -1,4 +1,4 @@
-"""A hand on the keyboard: reads the screen and presses what a simple person would, until the game is over."""
+"""Plays by keys: reads the screen, and presses the keys that a simple player would, until the game is over."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from tests.play.terminal import Terminal
 
 OVER = "R play again"
 POOLS = re.compile(r" \d+ ms( |$)|●\s*$")
-"""The line above the prompt ends with the round trip, or with the sign of a good line."""
+"""Matches the line above the prompt, which ends with the round-trip time or with the symbol of a good connection."""
 _AFFORDABLE = re.compile(r"^. ([1-5]) ◆", re.MULTILINE)
 _PLAYABLE = re.compile(r"^. ([a-z]) ◆", re.MULTILINE)
 _CHOICE = re.compile(r"(?:^ {1,2}| {2}|: )›?([0-9A-Za-z]) {1,2}\S")
 
 
 def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
-    """Return what to press now, or None if this seat is not asked: the first choice; or play all, attack, buy, end the turn.
+    """Return the key to press, or None if this seat is not asked: the first choice; or play all, attack, buy, end the turn.
 
-    `say`: what the screen says for a sentence of the interface.
+    `say`: returns the text on the screen for a sentence of the interface.
     """
     lines = screen.splitlines()
     totals = max((number for number, line in enumerate(lines) if POOLS.search(line)), default=len(lines))
@@ -44,7 +44,7 @@ def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
 
 
 def play(*terminals: Terminal, most_keys: int = 4000) -> list[str]:
-    """Play until the game is over on every terminal; their last screens."""
+    """Play until the game is over on every terminal; return their last screens."""
     for _ in range(most_keys):
         screens = [terminal.screen() for terminal in terminals]
         if all(OVER in screen for screen in screens):
@@ -65,7 +65,7 @@ def _wait_for_change(terminal: Terminal, before: str, what: str) -> None:
 
 
 def _wait_for_any_change(terminals: Sequence[Terminal], before: Sequence[str]) -> None:
-    """Wait until something is new on any of the screens, the one looked at last not less than the first."""
+    """Wait until any of the screens changes, including the one looked at last."""
     others, known = terminals[1:], list(before[1:])
     terminals[0].wait_until(
         lambda now: now != before[0] or [terminal.screen() for terminal in others] != known, "anybody's move"

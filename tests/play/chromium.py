@@ -1,6 +1,6 @@
-"""A real Chromium without a window, driven by its remote protocol: tabs that open pages, type keys and tell what they show.
+"""A real headless Chromium, controlled by its remote protocol: tabs open pages, type keys and return their texts.
 
-Where there is no Chromium, the tests are skipped and say so.
+Without a Chromium, the tests are skipped.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 PATIENCE = 15.0
 LOOK_AGAIN = 100
-"""Milliseconds until a page is asked again: each time it lays out all its text."""
+"""Milliseconds between two queries of a page. Each query makes the page lay out all its text."""
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS = (
     *(
@@ -42,7 +42,7 @@ SHOWN = rf"document.body.innerText + '\n' + {ROWS}.join('\n')"
 
 
 def program() -> str:
-    """Return the browser; without one the test is skipped."""
+    """Return the browser, or skip the test if there is none."""
     found = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
     if found is None:
         pytest.skip("NOT RUN: there is no Chromium, so no page was opened in a real browser")
@@ -50,9 +50,9 @@ def program() -> str:
 
 
 class Tab:
-    """One tab. `errors`: what its page has complained of; `asked`: every address that it has asked for.
+    """A tab. `errors`: the errors of its page; `asked`: every address that it has requested.
 
-    `questions`: the kinds of those that it has asked its person, as `beforeunload`; `agrees`: what they say then.
+    `questions`: the kinds of dialogs that the page has opened, such as `beforeunload`; `agrees`: the answer to them.
     """
 
     def __init__(self, socket: ClientWebSocketResponse) -> None:
@@ -76,7 +76,7 @@ class Tab:
             return await answer
 
     async def value(self, script: str) -> Any:
-        """Return what a script comes to in the page."""
+        """Return the value of a script in the page."""
         found = await self.do("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         return found["result"].get("value")
 
@@ -90,15 +90,15 @@ class Tab:
         await self.until("!window.isOld && document.readyState === 'complete'")
 
     async def text(self) -> str:
-        """Return everything that can be read in the page, the terminal included."""
+        """Return all text in the page, including the terminal."""
         return str(await self.value(SHOWN)).replace("\xa0", " ")
 
     async def rows(self) -> list[str]:
-        """Return the lines of its terminal."""
+        """Return the lines of the page's terminal."""
         return [str(row).replace("\xa0", " ").rstrip() for row in await self.value(ROWS)]
 
     async def until(self, script: str) -> None:
-        """Wait until that is true in the page."""
+        """Wait until the condition is true in the page."""
         look = f"const look = () => ({script}) ? done(true) : setTimeout(look, {LOOK_AGAIN}); look();"
         waits = f"new Promise(done => {{ {look} }})"
         while True:
@@ -107,7 +107,7 @@ class Tab:
                     return
 
     async def sees(self, words: str) -> None:
-        """Wait until the page shows that."""
+        """Wait until the page shows that text."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.until(f"({SHOWN}).replaceAll('\\xa0', ' ').includes({json.dumps(words)})")
@@ -127,7 +127,7 @@ class Tab:
                     await self.do("Input.dispatchKeyEvent", type="char", text=character)
 
     async def picture(self, file: Path) -> None:
-        """Save what it looks like."""
+        """Save a screenshot."""
         shot = await self.do("Page.captureScreenshot", format="png")
         await asyncio.to_thread(file.write_bytes, base64.b64decode(shot["data"]))
 
@@ -136,15 +136,15 @@ class Tab:
         await self.do("Emulation.setTouchEmulationEnabled", enabled=phone)
 
     async def ask_to_close(self) -> None:
-        """Ask as its person does, whom its page may ask whether they mean it."""
+        """Close the tab as its user does. The page may ask for a confirmation."""
         await self._socket.send_json({"id": next(self._numbers), "method": "Page.close"})
 
     async def crash(self) -> None:
-        """End its process, and with it whatever the tab has; nobody answers that."""
+        """Kill the process of the tab. No reply follows."""
         await self._socket.send_json({"id": next(self._numbers), "method": "Page.crash"})
 
     async def click(self, selector: str) -> None:
-        """Press what is there, as a person does."""
+        """Press the element, as a user does."""
         await self.until(f"document.querySelector({json.dumps(selector)})?.checkVisibility()")
         place = await self.value(
             f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])"
@@ -189,7 +189,7 @@ class Tab:
 
 
 class Browser:
-    """`open`: a tab in a window of its own; with those of another Browser it shares neither cookies nor storage."""
+    """A browser. `open`: a tab in its own window. Two Browsers share neither cookies nor storage."""
 
     def __init__(self, session: ClientSession, address: str, whole: Tab, context: str, pid: int) -> None:
         self.pid = pid
@@ -219,7 +219,7 @@ class Browser:
 
 @contextmanager
 def running(profile: Path) -> Iterator[tuple[str, int]]:
-    """Yield a Chromium with a profile of its own: its address, and the number of its process. It is gone afterwards."""
+    """Yield the address and the process number of a Chromium with its own profile, which is stopped at the end."""
     environ = {**os.environ, "HOME": str(profile)}
     process = subprocess.Popen(
         [program(), *OPTIONS, f"--user-data-dir={profile}", "about:blank"],
@@ -242,7 +242,7 @@ def running(profile: Path) -> Iterator[tuple[str, int]]:
 
 @asynccontextmanager
 async def used(address: str, pid: int) -> AsyncIterator[Browser]:
-    """Yield the Chromium at that address, as if nobody had used it."""
+    """Yield the Chromium at that address with no data of earlier tests."""
     async with ClientSession() as session:
         whole = Tab(await session.ws_connect(address))
         context = (await whole.do("Target.createBrowserContext"))["browserContextId"]
@@ -255,7 +255,7 @@ async def used(address: str, pid: int) -> AsyncIterator[Browser]:
 
 @asynccontextmanager
 async def browsing(profile: Path) -> AsyncIterator[Browser]:
-    """Yield one of its own."""
+    """Yield a browser with its own Chromium."""
     with running(profile) as (address, pid):
         async with used(address, pid) as browser:
             yield browser

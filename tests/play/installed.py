@@ -1,7 +1,7 @@
-"""traderow as a stranger has it: packed as `make dist` packs it, and the wheel installed in a virtual environment of its own.
+"""traderow as a user installs it: packed as by `make dist`, with the wheel installed in its own virtual environment.
 
-Nothing of the source tree can be imported there, and of other distributions only what the wheel asks for: they are linked from
-the environment of the tests, so that nothing is downloaded.
+Nothing of the source tree can be imported there, and only those other distributions that the wheel requires. They are linked
+from the environment of the tests, so nothing is downloaded.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ from protocol.version import VERSION
 from tests.play.terminal import ROOT
 
 NOT_SOURCE = (".*", "*.egg-info", "__pycache__", "*.py[cod]", "build", "dist", "PKG-INFO", "setup.cfg")
-"""What lies in a source tree without being part of it; hidden files are for those who work on it with git."""
+"""Files in a source tree that are not part of it; hidden files are for developers who use git."""
 PACKED_AT = 1_700_000_000
-"""The date that the packed files bear."""
+"""The date of the packed files."""
 
 
 @dataclass(frozen=True)
 class Installed:
-    """`source`: what was packed; `sdist`, `wheel`: the archives; `environment`: where the wheel is installed."""
+    """An installation. `source`: the packed tree; `sdist`, `wheel`: the archives; `environment`: where the wheel is
+    installed."""
 
     source: Path
     sdist: Path
@@ -39,11 +40,11 @@ class Installed:
     environment: Path
 
     def program(self, name: str) -> Path:
-        """Return a program of that environment: `python`, `traderow`, `traderow-server`."""
+        """Return the path of a program in that environment: `python`, `traderow`, `traderow-server`."""
         return self.environment / "bin" / name
 
     def run(self, name: str, *arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
-        """Run a program to its end, away from any source tree."""
+        """Run a program to its end, outside any source tree."""
         home.mkdir(parents=True, exist_ok=True)
         command, environ = [str(self.program(name)), *arguments], clean_environment(home)
         return subprocess.run(
@@ -52,13 +53,12 @@ class Installed:
 
 
 def clean_environment(home: Path) -> dict[str, str]:
-    """Return nothing of ours but where programs are, and that nobody vouches for anything: all authorities take long to
-    read."""
+    """Return an environment with only the search path and no certificate authorities, which take long to read."""
     return {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "SSL_CERT_FILE": os.devnull}
 
 
 def installed(folder: Path) -> Installed:
-    """Return the one in that folder, made there by the first of several processes that ask for it."""
+    """Return the installation in that folder, which the first process that asks for it makes."""
     folder.mkdir(parents=True, exist_ok=True)
     source, packed, environment, done = folder / "source", folder / "dist", folder / "venv", folder / "done"
     with _locked(folder / "lock"):
@@ -71,7 +71,8 @@ def installed(folder: Path) -> Installed:
 
 
 def _pack(source: Path, packed: Path) -> None:
-    """Make the sdist, and the wheel from it, as `make dist` does. The copy has no commits, so it is told its version."""
+    """Make the sdist, and the wheel from it, as `make dist` does. The copy has no git history, so the version is passed to
+    it."""
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(packed), str(source)]
     _run(command, SOURCE_DATE_EPOCH=str(PACKED_AT), SETUPTOOLS_SCM_PRETEND_VERSION=VERSION)
 
@@ -89,7 +90,7 @@ def _install(wheel: Path, environment: Path) -> None:
 
 
 def _needed(wheel: metadata.Distribution) -> set[str]:
-    """Return the names of the distributions that it needs, and that those need: each is here in a version that will do."""
+    """Return the names of the distributions that it requires, directly or indirectly. Each is here in a suitable version."""
     found: set[str] = set()
     todo = _requirements(wheel)
     while todo:
@@ -101,13 +102,13 @@ def _needed(wheel: metadata.Distribution) -> set[str]:
 
 
 def _requirements(distribution: metadata.Distribution, extras: Iterable[str] = ()) -> list[Requirement]:
-    """Return what a distribution with those extras needs here."""
+    """Return the requirements of a distribution with those extras on this system."""
     wanted = [Requirement(line) for line in distribution.requires or []]
     return [one for one in wanted if one.marker is None or any(one.marker.evaluate({"extra": e}) for e in ("", *extras))]
 
 
 def _parts(distribution: metadata.Distribution) -> set[Path]:
-    """Return the folders and files that a distribution has in its site-packages."""
+    """Return the folders and files of a distribution in its site-packages."""
     tops = {file.parts[0] for file in distribution.files or [] if file.parts[0] not in {"..", "__pycache__"}}
     return {Path(str(distribution.locate_file(top))) for top in tops}
 

@@ -1,10 +1,10 @@
-"""Programs for tests in terminals, forked from processes that have loaded them: a start takes half a second of a core.
+"""Programs for tests in terminals, forked from processes that have loaded them: a normal start takes half a second of a core.
 
-A client in a terminal (`command`) has a pty of its own there, and the server that it starts is forked too. `python -m
-tests.play.loaded KIND DESCRIPTOR` loads what is forked, once in a process that runs tests, and forks for whoever connects to
-the listening socket: it is sent the three streams, then the arguments, the directory and the environment, and says the number
-of the process, and how it ended. The fork servers of doors are forked from what has loaded clients (`let_visitors_in`).
-What starts as it does for people: `test_release.py`, and each `Terminal(..., anew=True)`.
+A client in a terminal (`command`) has a pty, and the server that it starts is forked too. `python -m tests.play.loaded KIND
+DESCRIPTOR` runs once for each process that runs tests. It loads a program, and forks it for each connection to the listening
+socket. The connection sends the three streams, and then the arguments, the directory and the environment; it gets the process
+number, and later the exit status. The fork servers of front ends are forked from a process that has loaded clients
+(`let_visitors_in`). `test_release.py` and each `Terminal(..., anew=True)` start programs normally.
 """
 
 from __future__ import annotations
@@ -33,21 +33,22 @@ from typing import IO, Any, NoReturn
 ROOT = Path(__file__).parents[2]
 CLIENT, SERVER, PLAYER = "client", "server", "player"
 FORK_SERVER = "fork-server"
-"""The only argument of what serves visitors of doors, at the socket that it has for standard input, in place of a client."""
+"""The argument that forks a server for guests of front ends instead of a client. Its standard input is the socket."""
 SERVER_AT, CLIENT_AT = "FORKED_SERVER_AT", "FORKED_CLIENT_AT"
-"""The variables that tell a forked client where its server is forked, and its server where fork servers are."""
+"""Variables with the place where a forked client's server is forked, and the place where the server's fork servers are."""
 INHERITED = ("PATH", "PYTHONPATH", "PYTHONHOME", "TMPDIR", "SSL_CERT_FILE")
-"""What it needs of the environment to load them: nothing that a library takes for somebody's settings."""
+"""Variables that are needed to load the programs. None of them is a setting of a library."""
 
 
 def command() -> tuple[list[str], dict[str, str]]:
-    """Return what to type in a terminal for `python -m client`, and what its environment needs for that."""
+    """Return the shell command for `python -m client`, and the environment it needs."""
     wrapper = Path(__file__).with_name("on_a_pty.py")
     return [sys.executable, "-I", "-S", str(wrapper), address(CLIENT)], {SERVER_AT: address(SERVER), CLIENT_AT: address(CLIENT)}
 
 
 def let_visitors_in(at: Callable[[], str], fork_servers: Any) -> None:
-    """Fork what serves visitors, where that says. `fork_servers`: the module `server.front_ends.fork_server` here."""
+    """Fork the fork servers of front ends from that place. `fork_servers`: the module `server.front_ends.fork_server` of
+    this process."""
     made, command = fork_servers.ForkServer, fork_servers.COMMAND
     run = made._run
 
@@ -60,9 +61,9 @@ def let_visitors_in(at: Callable[[], str], fork_servers: Any) -> None:
 
 
 class Forked:
-    """Those parts of a `subprocess.Popen` that its users need, with pipes for standard input and output.
+    """A forked process with the needed parts of `subprocess.Popen`, and pipes for standard input and output.
 
-    `errors`, `stdin`: descriptors that it has for its error output, and for its standard input in place of the pipe.
+    `errors`, `stdin`: descriptors for its standard error, and for its standard input instead of the pipe.
     """
 
     def __init__(
@@ -103,7 +104,7 @@ class Forked:
                 os.kill(self.pid, signal.SIGKILL)
 
     def _said(self) -> int:
-        """Read a line, byte by byte: after a timeout one can go on."""
+        """Read a number on a line, byte by byte, so that reading can continue after a timeout."""
         said = b""
         while not said.endswith(b"\n"):
             byte = self._line.recv(1)
@@ -113,13 +114,13 @@ class Forked:
 
 
 def forked(kind: str, *arguments: str) -> Forked:
-    """Fork a new process of that kind, with our environment and error output."""
+    """Fork a new process of that kind, with our environment and standard error."""
     return Forked(address(kind), arguments, dict(os.environ), 2)
 
 
 @cache
 def address(kind: str) -> str:
-    """Return where programs of that kind are forked, as long as this process runs."""
+    """Return the socket where programs of that kind are forked. It lives as long as this process."""
     folder = tempfile.mkdtemp(prefix="traderow-")
     where = os.path.join(folder, kind)
     listening = socket.socket(socket.AF_UNIX)
@@ -173,7 +174,7 @@ def _client() -> Callable[[], int]:
 
 
 def _serve_visitors() -> int:
-    """Be what `python -m client.guests` is once it has loaded everything."""
+    """Run as a loaded `python -m client.guests`."""
     from client.guests.fork_server import ForkServer
 
     gc.disable()
@@ -189,7 +190,8 @@ def _serve_visitors() -> int:
 def _server_of_a_client(
     at: tuple[str, str], words: Sequence[str], *, stderr: IO[bytes] | int, env: dict[str, str], **_others: object
 ) -> Forked:
-    """Start what a client starts with `python -P -m server OPTIONS`. `at`: where it is forked, and where its fork server is."""
+    """Start the server of a client, instead of `python -P -m server OPTIONS`. `at`: where it is forked, and where its fork
+    server is."""
     server, fork_server = at
     with open(os.devnull, "wb") as nothing:
         errors = nothing if isinstance(stderr, int) else stderr
@@ -219,7 +221,7 @@ LOADED: dict[str, Callable[[], Callable[[], int | None]]] = {CLIENT: _client, SE
 
 
 def main() -> None:
-    """Load it, and fork for whoever asks, until standard input ends."""
+    """Load the program, and fork it for each connection until standard input ends."""
     kind, number = sys.argv[1:]
     gc.disable()
     program = LOADED[kind]()
@@ -247,7 +249,7 @@ def main() -> None:
 
 
 def _run(program: Callable[[], int | None], request: bytes, streams: Sequence[int]) -> NoReturn:
-    """Run it in the new process, as if it had just started."""
+    """Run the program in the new process, as if it had just started."""
     code = 1
     try:
         _take(streams)
@@ -269,7 +271,7 @@ def _run(program: Callable[[], int | None], request: bytes, streams: Sequence[in
 
 
 def _take(streams: Sequence[int]) -> None:
-    """Take a session of its own, with these streams and no other open files; with a terminal, if they are one."""
+    """Start a new session with these streams and no other open files; if they are a terminal, it controls the session."""
     for number in (signal.SIGCHLD, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,7 +1,7 @@
-"""`python -I -S on_a_pty.py SOCKET ARGUMENTS`: a program that is forked behind that socket, on a pty of its own in here.
+"""Run a program forked through a socket on a new pty: `python -I -S on_a_pty.py SOCKET ARGUMENTS`.
 
-As `script` does: what is typed goes to it, what it writes comes here, it hears of another size, and is hung up when this ends.
-It imports little and nothing of ours: that a start is cheap is all it is for (see `loaded.py`).
+Like `script`, it forwards typed input, the output and changes of size, and hangs up when it ends. It imports little and nothing
+of traderow, so that it starts fast (see `loaded.py`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _same_size(pty: int) -> None:
 
 
 def _pass_on(pty: int) -> None:
-    """Pass everything on until nobody has the terminal any more."""
+    """Forward all data until nobody has the terminal open."""
     while True:
         for end in select.select([0, pty], [], [])[0]:
             try:

@@ -1,7 +1,6 @@
-"""A hand on the keyboard at a table of StarCraft: reads the screen, and presses what the screen says can be pressed.
+"""Plays StarCraft by keys: reads the screen, and presses keys that the screen names.
 
-It knows no rules: only that what can be picked has its key and `◆` before it, and that sentences and the line of keys name
-others.
+It knows no rules. Things that can be picked have a key with `◆` before it; sentences and the line of keys name other keys.
 """
 
 from __future__ import annotations
@@ -11,33 +10,33 @@ import re
 
 OVER = "R play again"
 _ASKED = re.compile(r"^ {2}[A-Z0-9][^a-z]*?(?: {2}|: )")
-"""What is asked of this seat begins with a block of capitals."""
+"""A question to this seat, which begins with words in capitals."""
 _MARKED = re.compile(r"(?:^|[\s›│▟])([0-9A-Za-z])◆")
 _NAMED = re.compile(r"(?:^|[\s›│])([0-9a-z]) [A-Z][a-z]")
-"""What has a key without a mark, as on the map of a galaxy that is being built."""
+"""A thing with a key but without a symbol, as on the map of a galaxy that is being built."""
 _SAID = re.compile(r"(?<!\S)([1-9])(?=[\s,.]|$)")
 """A digit in a sentence."""
 _HINTS = re.compile(r"(?:^|[\s›])((?:(?:Enter|Esc|\w) )+)[a-z]")
 _SEATS = 2
-"""The last line of the seats at 80 columns."""
+"""Index of the last line of seats at 80 columns."""
 _STRIP = re.compile(r" (?:You$|[A-Z] {2}(?:minerals|hand) )")
-"""What this seat has, in the line above what is asked."""
+"""The line with this seat's resources, above the question."""
 KEYS = "Space look"
-"""It is in the first of two lines of keys."""
+"""Text of the first of two lines of keys."""
 ENDING, LOOKING = ("e", "0"), frozenset("uzovKX")
-"""The commands that end what is asked, and those that answer nothing."""
+"""The commands that end a question, and those that do not answer it."""
 DONE = 0.4
-"""How often what can be ended is ended, so that the game gets on."""
+"""How often a question that can be ended is ended, so that the game makes progress."""
 
 
 class Hand:
-    """Plays one seat; `seed` says how its choices fall."""
+    """Plays one seat. `seed` determines its choices."""
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = random.Random(seed)
 
     def key(self, screen: str) -> str | None:
-        """Return what to press now, in tmux's names, or None if this seat is not asked."""
+        """Return the key to press, in tmux's names, or None if this seat is not asked."""
         lines = [*screen.splitlines(), *[""] * 24]
         own = next((number for number in range(20, _SEATS, -1) if _STRIP.match(lines[number])), 20)
         keys = next((number for number in range(own + 2, 23) if KEYS in lines[number]), 23)

@@ -1,11 +1,11 @@
-"""A terminal for tests: tmux plays it, keys go in, the screen comes out as text. Each one has a home directory of its own.
+"""A terminal for tests, run by tmux: keys go in, the screen comes out as text. Each terminal has its own home directory.
 
     with Terminal(tmp_path / "ann", 80, 24) as ann:
         ann.run("solo", "--name", "Ann")
         ann.wait_for("Trade row")
         ann.keys("p")
 
-Waiting looks again until a deadline; nothing else sleeps. Where there is no tmux, the tests are skipped and say so.
+Waiting looks at the screen repeatedly until a deadline; nothing else sleeps. Without tmux, the tests are skipped.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from tests.play import loaded
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
-"""Seconds until a test gives up waiting: never what it measures."""
+"""Seconds until a test gives up waiting. It is never a measurement."""
 _LOOK_AGAIN, _SELDOM = 0.05, 0.15
-"""Seconds until the screen is looked at again, at first and when nothing comes."""
+"""Seconds between two looks at the screen, at first and after a while without changes."""
 
 
 class Terminal:
-    """A terminal of that size. `term`: what it calls itself; `environ`: more of the environment of what runs in it.
+    """A terminal of that size. `term`: its TERM; `environ`: additional environment variables.
 
-    `program`: an installed `traderow` to run; without it the source tree's is run. Its clients and their servers are forked
-    from processes that have loaded them; `anew`: each is started as it is for people. Whatever runs is in the directory `home`.
+    `program`: an installed `traderow` to run; default: the source tree's. Clients and their servers are forked from processes
+    that have loaded them; `anew`: they are started normally. Everything runs in the directory `home`.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Terminal:
         self._end()
 
     def run(self, *arguments: str) -> None:
-        """Type the command `traderow` with these arguments; it says `exit code N` when it has ended."""
+        """Type the command `traderow` with these arguments. It prints `exit code N` when it has ended."""
         clear = r"printf '\033[H\033[2J'"  # not `clear`, which asks what the terminal says it can do
         self.type(clear)
         self.wait_for(clear)  # or a screen that is clear already would be taken for the cleared one
@@ -101,26 +101,26 @@ class Terminal:
         self._tmux("resize-window", "-x", str(columns), "-y", str(lines))
 
     def screen(self) -> str:
-        """Return what is on the screen now."""
+        """Return the screen's text."""
         return self._tmux("capture-pane", "-p")
 
     def colored_screen(self) -> str:
-        """Return what is on the screen now, with the escape codes of its colours."""
+        """Return the screen's text with the escape codes of its colours."""
         return self._tmux("capture-pane", "-p", "-e")
 
     def wait_for(self, pattern: str, patience: float = PATIENCE) -> str:
-        """Wait until that text is on the screen; the screen then."""
+        """Wait until that text is on the screen; return the screen."""
         return self.wait_until(lambda screen: pattern in screen, repr(pattern), patience)
 
     def wait_for_match(self, pattern: str, patience: float = PATIENCE) -> str:
-        """Wait until a regular expression matches somewhere on the screen; what it matched."""
+        """Wait until a regular expression matches on the screen; return the match."""
         screen = self.wait_until(lambda screen: bool(re.search(pattern, screen)), repr(pattern), patience)
         found = re.search(pattern, screen)
         assert found is not None
         return found[0]
 
     def wait_until(self, seen: Callable[[str], bool], what: str = "that", patience: float = PATIENCE) -> str:
-        """Wait until the screen is so; the screen then. Fails showing the screen."""
+        """Wait until the screen fulfils the condition; return the screen. A failure shows the screen."""
         deadline, pause = time.monotonic() + patience, _LOOK_AGAIN
         while True:
             screen = self.screen()
@@ -132,15 +132,15 @@ class Terminal:
             pause = min(_SELDOM, 1.3 * pause)
 
     def wait_exit(self, patience: float = PATIENCE) -> int:
-        """Wait until what was run has ended; its exit code."""
+        """Wait until the program has ended; return its exit code."""
         return int(self.wait_for_match(r"exit code \d+", patience).rsplit(" ", 1)[1])
 
     def hang_up(self) -> None:
-        """Close the terminal, as when a window is or an SSH line breaks."""
+        """Close the terminal, as when a window is closed or an SSH connection breaks."""
         self._end()
 
     def _clean_shell(self) -> list[str]:
-        """Return a shell at home, without anybody's settings."""
+        """Return a shell in the home directory, without anybody's settings."""
         own = {
             "PATH": os.environ["PATH"],
             "HOME": str(self.home),
@@ -164,9 +164,10 @@ class Terminal:
         self.wait_for("$")
 
     def _start(self, *arguments: str) -> None:
-        """Start tmux, and a client of it that takes commands in lines: so no key and no look is a process to start.
+        """Start tmux with a client that takes commands as lines. Then no key and no look at the screen needs a new process.
 
-        It never asks for output: one that is told so later waits for ever where output was on its way (tmux 3.3a).
+        The client's output is turned off from the start. If it is turned off later, tmux 3.3a can wait for ever for pending
+        output.
         """
         ran = subprocess.run(["tmux", "-L", self._socket, *arguments], capture_output=True, text=True, check=False)
         assert ran.returncode == 0, f"tmux: {ran.stderr}"
@@ -192,7 +193,7 @@ class Terminal:
         return self._answer(arguments[0])
 
     def _answer(self, command: str) -> str:
-        """Return what tmux answers: lines between `%begin TIME NUMBER FLAGS` and `%end`, or `%error`, with the same."""
+        """Return tmux's answer: the lines between `%begin TIME NUMBER FLAGS` and `%end`, or `%error`, with the same values."""
         assert self._line is not None
         assert self._line.stdout is not None
         lines: list[str] | None = None

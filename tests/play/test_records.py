@@ -13,7 +13,7 @@ pytestmark = pytest.mark.terminal
 
 
 def concede(terminal: Terminal) -> None:
-    """End the game at once, so that its record is kept."""
+    """End the game immediately, so that its record is kept."""
     terminal.wait_for("YOUR TURN")
     terminal.keys("X")
     terminal.wait_for("Concede the game?")

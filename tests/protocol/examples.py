@@ -1,4 +1,4 @@
-"""One message of each kind and a few odd ones, by name: what the golden bytes and the general tests are made of."""
+"""One message of each kind and a few unusual ones, by name, for the golden bytes and the general tests."""
 
 from __future__ import annotations
 

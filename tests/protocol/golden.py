@@ -1,7 +1,7 @@
-"""Reads protocol_4.txt and adds to it what is new: `python -m tests.protocol.golden`.
+"""Reads protocol_4.txt and adds new messages to it: `python -m tests.protocol.golden`.
 
-The file says how protocol 4 is: the fields of every message in their order, and the bytes of examples. What stands there never
-changes. The command adds messages, fields and examples that are not there yet, and ends with a complaint where one has changed.
+The file defines protocol 4: the fields of every message in order, and the bytes of examples. Its entries never change. The
+command adds missing messages, fields and examples, and fails if an entry is different now.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ KINDS: dict[str, type] = {
 
 
 def fields(kind: type) -> list[str]:
-    """Return the fields of a message or a part, a line each."""
+    """Return the fields of a message or a part, one line each."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     return [f"{each.name}: {shapes.spelled(each.type)}{'' if each.required else MISSING}" for each in info.fields]
 
 
 def read() -> dict[str, list[str]]:
-    """Read the file, by title: `fields of ...` and a line for each, or an example with its text and its bytes."""
+    """Read the file, by title: `fields of ...` with a line for each field, or an example with its text and its bytes."""
     blocks = FILE.read_text("utf-8").split("\n\n")[1:] if FILE.exists() else []
     found = {}
     for block in blocks:
@@ -76,7 +76,7 @@ def known_fields() -> dict[str, list[str]]:
 
 
 def made() -> Iterator[tuple[str, list[str]]]:
-    """Yield what the file would hold if it were written now."""
+    """Yield the entries that the file would have if it were written now."""
     for title, kind in KINDS.items():
         yield f"fields of {title}", fields(kind)
     for direction, examples in EXAMPLES.items():
@@ -92,7 +92,7 @@ def said(data: bytes) -> str:
 
 
 def main() -> None:
-    """Add what is new. Ends the process with a complaint if something has changed."""
+    """Add new entries. Ends the process with an error if an entry has changed."""
     known, changed = read(), []
     for title, lines in made():
         before = known.setdefault(title, lines)

@@ -1,4 +1,4 @@
-"""The messages' types, looked at by machine: values inside and outside their bounds, and their words for the document."""
+"""Inspects the types of messages: values inside and outside their bounds, and their description in the document."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fields(kind: type) -> dict[str, inspect.Type]:
 
 
 def messages(kind: type) -> st.SearchStrategy[Any]:
-    """Return any message of that kind that its types allow, of a size that fits a frame."""
+    """Return random messages of that kind that fit the types and a frame."""
     return st.builds(kind, *map(inside, fields(kind).values()))
 
 
@@ -61,7 +61,7 @@ def inside(info: inspect.Type) -> st.SearchStrategy[Any]:
 
 
 def largest(info: inspect.Type) -> Any:
-    """Return a value as long, or as great, as the type allows."""
+    """Return a value of the greatest length or size that the type allows."""
     match info:
         case inspect.IntType(le=high):
             return high
@@ -109,7 +109,7 @@ def least(info: inspect.Type) -> Any:
 
 
 def outside(info: inspect.Type) -> Iterator[Any]:
-    """Yield values just out of the type's bounds, and some of another kind."""
+    """Yield values just outside the type's bounds, and some of other kinds."""
     yield 1.5
     yield float("nan")
     match info:
@@ -161,7 +161,7 @@ def _allows(info: inspect.Type, value: Any) -> bool:
 
 
 def unbounded(info: inspect.Type) -> list[inspect.Type]:
-    """Return every part of the type that could be of any size. `Any` is not: the codec bounds it as a whole."""
+    """Return every part of the type without a size limit. `Any` is not one of them: the codec limits it as a whole."""
     match info:
         case inspect.IntType(ge=low, le=high):
             return [info] if low is None or high is None else []
@@ -187,7 +187,7 @@ SHORT = {
     "action": "array 1-8 of (integer -2^53 to 2^53 or string 1-32 or array 0-16 of (integer -2^53 to 2^53 or string 1-32"
     " or array 0-16 of (integer -2^53 to 2^53 or string 1-32)))",
 }
-"""The types that have a short name in docs/protocol.md."""
+"""Types with a short name in docs/protocol.md."""
 
 
 def words(info: inspect.Type) -> str:

@@ -1,4 +1,4 @@
-"""Announcements of a table to a network, and what is believed of what a network says."""
+"""Announcements of a table to a network, and the checks of received ones."""
 
 from __future__ import annotations
 

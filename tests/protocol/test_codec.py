@@ -114,7 +114,7 @@ def test_every_message_with_fields_that_came_later_is_sent_without_those_that_sa
 
 
 def may_be_shorter(info: Any) -> bool:
-    """Return whether a message, or a part in it, has fields that may be missing."""
+    """Return True if a message, or a part in it, has fields that may be missing."""
     match info:
         case inspect.StructType(fields=fields):
             return any(not field.required or may_be_shorter(field.type) for field in fields)

@@ -1,4 +1,4 @@
-"""Bytes of a stranger: of any, a whole message comes, or a BadFrame, never anything else, and never much memory."""
+"""Untrusted bytes: the result is a whole message or a BadFrame, never anything else, and never uses much memory."""
 
 from __future__ import annotations
 

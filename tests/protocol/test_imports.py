@@ -1,4 +1,4 @@
-"""The protocol can be used by a bot, a server or a tool alike: it brings none of them along."""
+"""The protocol can be used by a bot, a server or a tool: it imports none of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that people may have, and which are too alike to sit at one table."""
+"""Names that players may have, and names that are too similar for one table."""
 
 from __future__ import annotations
 

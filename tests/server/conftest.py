@@ -1,4 +1,4 @@
-"""A server with the toy game on a port of its own, and peers that connect to it."""
+"""A server with the toy game on its own port, and peers that connect to it."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ Connect = Callable[..., Awaitable[Peer]]
 
 @pytest.fixture
 async def serve() -> AsyncIterator[Serve]:
-    """Start a server; `clock` is what waits for people goes by, other keyword arguments change its limits.
+    """Return a function that starts a server. `clock` measures the waiting for players; other keyword arguments change limits.
 
-    `most_games`: of a table.
+    `most_games`: games that a table may have.
     """
     servers: list[Server] = []
 
@@ -64,7 +64,7 @@ async def serve() -> AsyncIterator[Serve]:
 
 @pytest.fixture
 async def connect() -> AsyncIterator[Connect]:
-    """Connect a peer; it is disconnected after the test."""
+    """Return a function that connects a peer, which is disconnected after the test."""
     async with AsyncExitStack() as stack:
 
         async def come(server: Server | int, name: str = "Ada", greet: bool = True) -> Peer:
@@ -76,8 +76,8 @@ async def connect() -> AsyncIterator[Connect]:
 
 @pytest.fixture
 def seated(serve: Serve, connect: Connect) -> Callable[..., Awaitable[tuple[Server, list[Peer]]]]:
-    """Return a function that seats as many peers at a table as it has seats, in seat order, in a game on a server. Keywords are
-    the host's terms."""
+    """Return a function that seats peers at a table of a server, one for each seat in order, and begins the game. Keywords
+    are the host's table settings."""
 
     async def seat(server: Server | None = None, **terms: Any) -> tuple[Server, list[Peer]]:
         server = server or await serve()

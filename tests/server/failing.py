@@ -1,4 +1,4 @@
-"""Storage that fails when a test says so, in the ways a real one can."""
+"""A storage that fails when a test asks for it, in the ways a real one can."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ def acts_for_a_bot(change: Change) -> bool:
 
 
 class Failing(MemoryStorage):
-    """`fails`: the next change of which it says so is not kept; `lies`: it is kept, and yet reported as not kept.
+    """A storage with faults. `fails`: the next change for which it returns True is not stored; `lies`: the change is stored,
+    and reported as failed.
 
-    `open`, `loads`: commits and loading wait while it is clear. `asked`: a commit has come; `failed`: one was reported as not
-    kept. `unreadable`: how often loading fails before it does not. `loaded`: the tables of each time.
+    `open`, `loads`: commits and loading wait until these are set. `asked`: set by a commit; `failed`: set by a reported
+    failure. `unreadable`: the number of failures before loading works. `loaded`: the tables of each load.
     """
 
     def __init__(self, shelf: Shelf | None = None) -> None:
@@ -41,7 +42,7 @@ class Failing(MemoryStorage):
         self.loaded: list[list[int]] = []
 
     def conflicts(self) -> None:
-        """Let the next change meet a line that is kept already."""
+        """Let the next change conflict with a row that is already stored."""
         self.error, self.fails = Conflict("that line is kept already"), lambda change: True
 
     async def commit(self, change: Change) -> None:

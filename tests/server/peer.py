@@ -1,4 +1,4 @@
-"""A client for tests: speaks the protocol over a real socket, remembers what it was told, and waits for what it expects."""
+"""A client for tests: uses the protocol over a real socket, stores received messages, and waits for expected ones."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from protocol.messages import (
 from server.app import Server
 
 PATIENCE = 20.0
-"""Seconds until a test that waits in vain fails; nothing is measured by it."""
+"""Seconds until a test that waits in vain fails. It is never a measurement."""
 
 M = TypeVar("M")
 
 
 class Ended(AssertionError):
-    """The connection ended while something else was expected."""
+    """The connection ended while another message was expected."""
 
 
 class Peer:
@@ -67,7 +67,7 @@ class Peer:
         self.view: dict[str, Any] = {}
         self.table: Table | None = None
         self.life = secrets.token_hex(8)
-        """What all its marks begin with."""
+        """The beginning of all its marks."""
         self._marks = 0
 
     def mark(self) -> str:
@@ -78,7 +78,7 @@ class Peer:
         await self.socket.send_bytes(encode(message))
 
     async def next(self) -> FromServer:
-        """Return the next message of the server."""
+        """Return the server's next message."""
         async with asyncio.timeout(PATIENCE):
             try:
                 frame = await self.socket.receive()
@@ -103,14 +103,14 @@ class Peer:
         return message
 
     async def until(self, kind: type[M], suits: Callable[[M], bool] = lambda _: True) -> M:
-        """Return the next message of that kind that suits, passing over others."""
+        """Return the next message of that kind that fits, skipping others."""
         while True:
             message = await self.next()
             if isinstance(message, kind) and suits(message):
                 return message
 
     async def answer(self, message: Any) -> FromServer:
-        """Send it, and wait for what carries its mark."""
+        """Send the message, and wait for the answer with its mark."""
         await self.send(message)
         while True:
             reply = await self.next()
@@ -118,7 +118,7 @@ class Peer:
                 return reply
 
     async def ended(self) -> tuple[Closing | None, int | None]:
-        """Read to the end of the connection: the closing message, if there was one, and the WebSocket's close code."""
+        """Read to the end of the connection; return the closing message, if any, and the WebSocket's close code."""
         try:
             while True:
                 await self.next()
@@ -127,7 +127,7 @@ class Peer:
             return (last if isinstance(last, Closing) else None), self.socket.close_code
 
     async def settle(self) -> None:
-        """Wait until the server has seen everything sent so far, and it everything the server said."""
+        """Wait until the server has read everything sent so far, and this peer everything the server sent."""
         await self.send(Ping(self._marks))
         await self.until(Pong)
 
@@ -201,13 +201,13 @@ class Peer:
 
 
 async def watch_out(watcher: Peer) -> Table:
-    """Read to the end of the game, as a spectator; how the table stands then."""
+    """Read to the end of the game, as a spectator; return the final table."""
     return await watcher.until(Table, lambda table: table.phase == "over")
 
 
 @asynccontextmanager
 async def connected(port: int, name: str = "Ada", greet: bool = True) -> AsyncIterator[Peer]:
-    """Yield a connection to the server on that port of this machine, greeted."""
+    """Yield a connection to the server on that port of this machine, after the greeting."""
     url = f"ws://127.0.0.1:{port}/ws"
     async with aiohttp.ClientSession() as session, session.ws_connect(url, compress=15, max_msg_size=2**20) as socket:
         peer = Peer(socket, name)
@@ -218,7 +218,7 @@ async def connected(port: int, name: str = "Ada", greet: bool = True) -> AsyncIt
 
 
 async def cut(peer: Peer) -> None:
-    """Break the line, without a goodbye."""
+    """Break the connection without a closing message."""
     connection = peer.socket._conn
     assert connection is not None
     assert connection.transport is not None
@@ -230,20 +230,20 @@ def port_of(server: Server) -> int:
 
 
 def last(view: dict[str, Any]) -> list[Any]:
-    """Return the last legal action: for the toy game, to show."""
+    """Return the last legal action; in the toy game, that is to show the card."""
     action: list[Any] = view["actions"][-1]
     return action
 
 
 async def begun(*peers: Peer) -> None:
-    """Wait until each of them has heard that a game is on, and its position."""
+    """Wait until each peer has received the beginning of a game and its position."""
     for peer in peers:
         while not peer.view or peer.view.get("result") or peer.table is None or peer.table.phase != "playing":
             await peer.next()
 
 
 async def play_out(*peers: Peer, choose: Callable[[dict[str, Any]], list[Any]] = last) -> None:
-    """Answer for each peer whatever it is asked, until the game is over for all."""
+    """Answer every question for each peer until the game is over for all."""
 
     async def play(peer: Peer) -> None:
         while True:

@@ -1,7 +1,7 @@
-"""A client as a process of its own: takes a seat, has one of the game's bots play it, and comes back when the line breaks.
+"""A client as a separate process: takes a seat, lets one of the game's bots play it, and reconnects after a lost connection.
 
-`python -m tests.server.player PORT NAME CODE SEAT` prints, as JSON, its code and seat when it sits, then a line for each
-hundred actions it has seen, and at the end what it saw. With an empty CODE it opens the table, and SEAT is the host's terms.
+`python -m tests.server.player PORT NAME CODE SEAT` prints JSON: its code and seat when it has a seat, a line for each hundred
+actions it has seen, and a summary at the end. With an empty CODE it opens the table, and SEAT holds the host's table settings.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from tests.server.peer import Ended, Peer, connected
 
 RETRY = 0.1
 LEVELS = ("simple", "random")
-"""The bots to play with: the first that the game has."""
+"""The bots to play with: the first of them that the game has."""
 OTHERS_HAND = {"star-realms": "cards", "starcraft": "open"}
-"""The part of a seat's map that is nil unless one may look into its hand."""
+"""The field of a seat's map that is nil unless the viewer may look into that hand."""
 
 
 def say(**words: Any) -> None:
@@ -87,7 +87,7 @@ class Player:
         )
 
     async def _act(self, peer: Peer) -> None:
-        """Answer, under a mark that is sent again until there is an answer to it."""
+        """Send the answer, under a mark that is repeated until the server answers it."""
         if self.open is None:
             bots = engine.games[peer.view["game"]].bots
             action = next(bots[level] for level in LEVELS if level in bots)(peer.view, self.chance)

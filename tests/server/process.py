@@ -1,4 +1,4 @@
-"""The real server as a process of its own."""
+"""The real server as a separate process."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ ROOT = Path(__file__).parents[2]
 
 @contextmanager
 def short_directory() -> Iterator[Path]:
-    """Yield a directory with so short a path that a socket in it has an address also where temporary files are deep, as on
-    macOS."""
+    """Yield a directory with a short path. A socket's path has a limit, and temporary directories can be deep, as on macOS."""
     with TemporaryDirectory(prefix="tr-", dir="/tmp") as directory:
         yield Path(directory)
 
 
 class ServerProcess:
-    """`traderow-server` on a free port; `port` once it has announced itself, `log` once it has ended."""
+    """`traderow-server` on a free port; `port` is set when it has announced itself, `log` when it has ended."""
 
     def __init__(self, process: asyncio.subprocess.Process | Forked, template: AsyncExitStack) -> None:
         self.process = process
@@ -40,7 +39,8 @@ class ServerProcess:
     async def start(
         cls, data: Path | str, *options: str, stdin: int | None = None, module: str = "server.cli"
     ) -> ServerProcess:
-        """Fork one, which ends with this process, however that ends; with a `stdin` of the test's: `python -m server`."""
+        """Fork a server, which ends with this process in any case. With a `stdin`, start `python -m server` with that
+        standard input."""
         options = (
             *("--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce"),
             *("--think", "0", "--message-rate", "5000", "--message-burst", "5000", *options),
@@ -71,14 +71,14 @@ class ServerProcess:
             self._logged.set()
 
     async def logged(self, words: str) -> None:
-        """Wait until it has logged that."""
+        """Wait until the server has logged that text."""
         async with asyncio.timeout(PATIENCE):
             while words not in self.log:
                 self._logged.clear()
                 await self._logged.wait()
 
     async def ended(self) -> int:
-        """Return its exit code, when it has ended."""
+        """Wait for the server's end; return its exit code."""
         async with asyncio.timeout(PATIENCE):
             await self._reading
             assert self.process.stdout is not None
@@ -92,6 +92,6 @@ class ServerProcess:
         return await self.ended()
 
     async def kill(self) -> None:
-        """Kill it with no goodbye: kill -9."""
+        """Kill the server without warning (SIGKILL)."""
         self.process.kill()
         await self.ended()

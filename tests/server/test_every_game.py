@@ -1,4 +1,4 @@
-"""Every game of the house over the wire: hosted, joined, watched, taken back, come back to, verified, and gone on from."""
+"""Every game of the project over a connection: hosted, joined, watched, undone, resumed, verified, and continued."""
 
 from __future__ import annotations
 

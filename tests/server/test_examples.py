@@ -1,4 +1,4 @@
-"""The examples in the server's docstrings are true."""
+"""Check that the examples in the server's docstrings are correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knowledge hidden from a seat is in no byte that it is sent."""
+"""Hidden facts are in no byte that is sent to a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/hosting.md says what is so."""
+"""Check that docs/hosting.md is correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`traderow-server about` and `forget`: what is kept of a person is found, then gone, and nobody else loses anything."""
+"""`traderow-server about` and `forget`: a person's stored data is found, then deleted, and nobody else loses anything."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def visitor(data: Path, who: str, name: str, *seats: Peer, others: list[str], re
 
 
 def holds(directory: Path, word: str) -> list[Path]:
-    """Return the files with that word in them, whatever they are."""
+    """Return the files of any kind that contain that word."""
     return [path for path in directory.rglob("*") if path.is_file() and word.encode() in path.read_bytes()]
 
 

@@ -1,4 +1,4 @@
-"""The server as a process: start, stop, die, come back; and what it says when it cannot run."""
+"""The server as a process: start, stop, crash, restart; and its messages when it cannot run."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""A game nobody plays, to prove that the server knows no rules: hidden cards, chance, several seats, turns or all at once.
+"""A game for tests only, which shows that the server knows no rules: hidden cards, chance, and turns in order or
+simultaneously.
 
-Every seat holds a secret card. A seat that is asked draws another one in its place, or shows it and scores its number. After
-`rounds` answers of every seat the highest score wins. In the modes "together" and "pairs" everybody is asked at the same time.
-In "pairs" two seats are a team, and nobody may show a card while one lies there, which is until somebody draws. In "wills" a
+Every seat holds a secret card. A seat that is asked draws another card in its place, or shows it and scores its number. After
+`rounds` answers of every seat the highest score wins. In the modes "together" and "pairs" all seats are asked at the same time.
+In "pairs" two seats are a team, and a seat may show a card only if no shown card lies there: drawing removes it. In "wills" a
 seat may strike the next one out, which is then asked for its will.
 """
 
@@ -180,7 +181,7 @@ class ToyPosition(Position):
         return twin
 
     def resample(self, seat: int | None, chance: Chance) -> Self:
-        """Deal at random what the others hold and what is left in the deck, which cannot be told apart."""
+        """Deal the cards that the seat cannot distinguish again at random: other hands and the rest of the deck."""
         twin = self.copy()
         twin.chance = chance
         others = [other for other in range(self.seats) if other != seat]
@@ -231,4 +232,4 @@ class ToyRules(Rules):
 
 
 class Toy(LoggedGame, rules_of_game=ToyRules()):
-    """A game of it."""
+    """A game of the toy rules."""

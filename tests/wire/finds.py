@@ -1,5 +1,5 @@
-"""The places in the golden games at which each documented word of Star Realms comes up: a table that goes on from there has it
-in a frame."""
+"""Finds the first place in the golden games for each documented word of Star Realms. A table that continues from there sends
+it in a frame."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from tests.engine.laws.walk import Table, play, seeded, thrifty
 RECORDS = Path(__file__).parents[1] / "engine" / "records"
 TOGETHER = "together"
 EVERY = 25
-"""At every so manieth position wrong actions are tried, and where something is asked for the first time in a game."""
+"""Wrong actions are tried in one of that many positions, and at the first question of each kind in a game."""
 
 
 @dataclass(frozen=True)
 class Find:
-    """After so many entries of that golden game the seat's action brings the word: an event, a question, a verb, a refusal."""
+    """After that many entries of that golden game, the seat's action leads to the word: an event, a question, a verb or a
+    refusal."""
 
     word: str
     record: str
@@ -34,7 +35,7 @@ class Find:
 
 @cache
 def golden(name: str) -> Record:
-    """Return a golden game; or one in which a team has much to do together, which the golden ones have not."""
+    """Return a golden game, or one in which a team does much together, because no golden game has that."""
     if name == TOGETHER:
         return play(Table("hydra", 4).deal(bytes([59]) * 32), seeded(name), thrifty, 150).record
     return Record.from_data(json.loads((RECORDS / f"{name}.json").read_text("utf-8"))["record"])
@@ -51,7 +52,7 @@ def finds() -> list[Find]:
 
 
 def _words(name: str) -> Iterator[tuple[str, int, int, tuple[Any, ...]]]:
-    """Yield the words of a golden game, each as often as it comes up: after so many entries, by the action of that seat."""
+    """Yield each occurrence of a word in a golden game: the number of entries before it, the seat and its action."""
     record, tried = golden(name), set[tuple[bool | str, ...]]()
     game = engine.replay(record, upto=1)
     for number, entry in enumerate(record.entries[1:], 1):
@@ -80,7 +81,7 @@ def _kinds(game: Game) -> list[str]:
 
 
 def wrong(game: Game, me: int) -> Iterator[tuple[Any, ...]]:
-    """Yield what a mistaken client might send there; some of it may be allowed."""
+    """Yield actions that a faulty client might send; some of them may be allowed."""
     view = game.view(None)
     row = [card for card in view["trade_row"] if card]
     yield from [("fly",), ("play",), ("play", "brain_world"), ("end-turn",), ("pass",), ("undo",), ("withdraw",), ("agree",)]

@@ -1,7 +1,7 @@
-"""docs/star-realms.md as a stranger reads it: what a view, an event, an action or a refusal may hold, by its tables.
+"""Reads docs/star-realms.md as an outsider does: its tables define the values in a view, an event, an action or a refusal.
 
-An argument's name says what it is (`card`, `seat`, `amount`), and the tables say which names there are: `VALUES` has one line
-for each, and a name without a line here, or a line without a name there, is a fault.
+The name of an argument determines its type (`card`, `seat`, `amount`), and the tables list the names. `VALUES` has one line for
+each. A name that only the tables or only `VALUES` have is an error.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Fits = Callable[[Any], bool]
 
 @cache
 def words_of(*called: str) -> frozenset[str]:
-    """Return the words in quotation marks on the lines of those names under "The view": what a value may be."""
+    """Return the words in quotation marks on the lines of those names under "The view", which are the allowed values."""
     lines = [row for table in tables("The view") for row in table if set(names(row[0])) & set(called)]
     return frozenset(word for row in lines for word in re.findall(r'"([a-z-]+)"', row[1]))
 
@@ -122,14 +122,14 @@ VALUES: Mapping[str, Fits] = {
     "effect": lambda value: value in PARTS or value == "discard", "heir": seat, "verb": lambda value: value in ACTIONS,
     "winners": seats, "reason": lambda value: value in words_of("result", "reason"),
 }  # fmt: skip
-"""What every argument of an action and of an event is, by its name in the tables."""
+"""The type of every argument of an action or event, by its name in the tables."""
 
 MAY_BE_NIL = {(kind, "card") for kind in ("nothing", "pass")}
-"""Where no card asks."""
+"""Arguments that may be nil because no card asks."""
 
 
 def check_action(action: Any) -> str:
-    """Return the verb of an action as the document has it."""
+    """Return the verb of an action, after a check against the document."""
     if not isinstance(action, list) or not action or action[0] not in VERBS:
         raise Undocumented(f"{action!r} is no action")
     named = ACTIONS.get(action[0], [])
@@ -140,7 +140,7 @@ def check_action(action: Any) -> str:
 
 
 def check_event(event: Any) -> str:
-    """Return the kind of an event as the document has it."""
+    """Return the kind of an event, after a check against the document."""
     if not isinstance(event, list) or not event or event[0] not in EVENTS:
         raise Undocumented(f"{event!r} is no event")
     if event[0] == "propose":
@@ -196,7 +196,7 @@ VIEW_VALUES: Mapping[str, Fits] = {
 ABSENT: Mapping[str, Any] = {"data": 1, "rules": [], "removed": []}
 ABSENT_AT_SEAT: Mapping[str, Any] = {"played": [], "copies": [], "waiting": [], "next_place": 0}
 ABSENT_IN_PLAY: Mapping[str, Any] = {"earned": False}
-"""What a view leaves out, and what that means."""
+"""Fields that a view may omit, with the value that this means."""
 QUESTION_VALUES: Mapping[str, Fits] = {
     "source": or_nil(card), "options": list_of(list_of(lambda value: value in PARTS)), "optional": boolean,
     "left": at_least_one,
@@ -209,7 +209,7 @@ REFUSAL_VALUES: Mapping[str, Fits] = {
     "combat": count, "defense": count, "maximum": count, "options": count,
     "stop": lambda value: value in words_of("undo", "stop"),
 }  # fmt: skip
-"""An argument of a refusal may be what was sent, whatever that was."""
+"""Types of refusal arguments. An argument may be any value that was sent."""
 
 
 def check_keys(value: Any, values: Mapping[str, Fits], what: str, absent: Mapping[str, Any] = MappingProxyType({})) -> None:
@@ -223,7 +223,7 @@ def check_keys(value: Any, values: Mapping[str, Fits], what: str, absent: Mappin
 
 
 def check_question(question: Any) -> str:
-    """Return the kind of a question as the document has it."""
+    """Return the kind of a question, after a check against the document."""
     if not isinstance(question, dict) or question.get("kind") not in QUESTIONS or not seat(question.get("seat")):
         raise Undocumented(f"{question!r} is no question")
     kind = str(question["kind"])
@@ -233,7 +233,7 @@ def check_question(question: Any) -> str:
 
 
 def check_view(view: Any) -> None:
-    """Check a whole view as the document has it, and its listed answers as those that the question of its seat takes."""
+    """Check a whole view against the document, and that its listed actions answer its seat's question."""
     check_keys(view, VIEW_VALUES, "the view", ABSENT)
     for question in view["asked"]:
         if question["seat"] == view["seat"] and question["kind"] != "main":
@@ -249,7 +249,7 @@ def check_refusal(code: str, args: Any) -> None:
 
 
 def _of_a_card_in_play() -> set[str]:
-    """Return the keys of its map, named on the line of `in_play` or in a table of its own."""
+    """Return the keys of the card's map, named on the line of `in_play` or in a separate table."""
     rows = [table for table in tables("The view") if table[0][0] == "`place`"]
     return {name for table in rows for row in table for name in names(row[0])} or {
         name for row in tables("The view")[1] if names(row[0]) == ["in_play"] for name in names(row[1])
@@ -257,7 +257,7 @@ def _of_a_card_in_play() -> set[str]:
 
 
 def undocumented_names() -> set[str]:
-    """Return names in the tables without a line here, and lines here that no table has."""
+    """Return names in the tables without a line here, and lines here without a name in the tables."""
     documented = {name for arguments in (*ACTIONS.values(), *EVENTS.values()) for name in arguments} - {"..."}
     asked = {name for fields in QUESTIONS.values() for name in fields}
     refused = {name for arguments in REFUSALS.values() for name in arguments}

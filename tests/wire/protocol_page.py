@@ -1,7 +1,7 @@
-"""docs/protocol.md as a stranger reads it: its tables, made into something that a frame either fits or does not.
+"""Reads docs/protocol.md as an outsider does: its tables define whether a frame is correct.
 
-Nothing here knows the types of the code. Which of the written alternatives a value is (`step.id: nil`) is remembered, so that a
-test can ask whether everything that is written there ever happens.
+Nothing here knows the types of the code. The alternatives that occur (`step.id: nil`) are remembered, so that a test can check
+that every documented alternative occurs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MARK = ", `A-Z a-z 0-9 _ -`"
 
 
 class Undocumented(AssertionError):
-    """A frame, or a part of one, that the document does not have."""
+    """A frame, or a part of one, that the document does not describe."""
 
 
 @dataclass(frozen=True)
@@ -29,15 +29,15 @@ class Field:
     name: str
     type: str
     words: tuple[str, ...] = ()
-    """The words it may be, where the document names several; an empty string where it says so."""
+    """The allowed words if the document names several; an empty string if it allows one."""
     keys: frozenset[str] = frozenset()
-    """The keys of the map, where the document names them."""
+    """The keys of the map if the document names them."""
     may_be_missing: bool = False
 
 
 @dataclass
 class Page:
-    """The tables. `seen` grows with every frame that is held to them: messages, alternatives of fields, words and codes."""
+    """The tables. `seen`: the messages, alternatives of fields, words and codes in the frames checked so far."""
 
     from_client: dict[str, list[Field]]
     from_server: dict[str, list[Field]]
@@ -47,7 +47,7 @@ class Page:
     seen: set[str] = field(default_factory=set)
 
     def check(self, data: bytes, by_client: bool) -> list[Any]:
-        """Return the message in a frame; raises Undocumented for what the document does not say."""
+        """Return the message in a frame. Raises Undocumented if the document does not describe it."""
         if len(data) > (8192 if by_client else 262_144):
             raise Undocumented("the frame is too long")
         message = msgpack.unpackb(data, strict_map_key=True, max_ext_len=0)
@@ -86,7 +86,7 @@ class Page:
         self.seen.add(f"{scope} {code}")
 
     def fits(self, written: str, value: Any, where: str) -> None:
-        """Raise Undocumented unless the value is of the type written there."""
+        """Raise Undocumented unless the value has that documented type."""
         options = alternatives(written)
         for option in options:
             try:
@@ -126,7 +126,7 @@ class Page:
             raise Undocumented(f"{where} is {value!r}, not {written}")
 
     def promised(self) -> Iterator[str]:
-        """Yield everything that the document says there is: messages, alternatives of their fields, words and codes."""
+        """Yield all documented messages, alternatives of their fields, words and codes."""
         for name, fields in {**self.from_client, **self.from_server, **self.parts}.items():
             if name not in self.parts:
                 yield name
@@ -138,7 +138,7 @@ class Page:
 
 
 def ways(where: str, written: str) -> Iterator[str]:
-    """Yield each of the alternatives of a type, and of what it holds."""
+    """Yield each alternative of a type, and of its parts."""
     for option in alternatives(written):
         yield f"{where}: {option}"
         match grammar(option):
@@ -150,7 +150,7 @@ def ways(where: str, written: str) -> Iterator[str]:
 
 @cache
 def grammar(written: str) -> tuple[Any, ...]:
-    """Return one of the alternatives of a type, taken apart.
+    """Return one of the alternatives of a type as a tuple of its parts.
 
     >>> grammar("array 0-16 of (integer 1 to 2^53 or nil)")
     ('array', 0, 16, 'integer 1 to 2^53 or nil')
@@ -170,7 +170,7 @@ def grammar(written: str) -> tuple[Any, ...]:
 
 
 def bound(text: str) -> int:
-    """Return what is written there.
+    """Return the number that the text stands for.
 
     >>> bound("-2^53"), bound("16")
     (-9007199254740992, 16)
@@ -185,7 +185,7 @@ def bare(written: str) -> str:
 
 @cache
 def alternatives(written: str) -> list[str]:
-    """Split at the "or" that are not within parentheses.
+    """Split at each "or" outside parentheses.
 
     >>> alternatives("array 0-16 of (integer 1 to 2 or nil) or nil")
     ['array 0-16 of (integer 1 to 2 or nil)', 'nil']
@@ -229,7 +229,7 @@ def read() -> Page:
 
 
 def _named() -> dict[str, str]:
-    """Return the types that the page gives a short name."""
+    """Return the types with a short name on the page."""
     rows = _rows(PAGE.split("\n## Values\n")[1].split("\n## ")[0])
     return {name.strip("`"): written for name, written in rows}
 
@@ -271,5 +271,5 @@ def _codes(text: str) -> dict[str, dict[str, set[str]]]:
 
 
 def _arguments(meaning: str) -> set[str]:
-    """Return what is before a colon: `seq`: the current number."""
+    """Return the names before the colons: `seq`: the current number."""
     return {name for names in re.findall(r"((?:`\w+`(?:, )?)+):", meaning) for name in re.findall(r"`(\w+)`", names)}

@@ -1,4 +1,4 @@
-"""Whole sessions at real servers, on a tape: lobbies, games of every mode, what goes wrong, and what there is after the end."""
+"""Whole sessions at real servers, on a tape: lobbies, games of every mode, errors, and requests after the end."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ RULES = {"explorers": 10, "discard_timing": "start_of_turn", "destroy_own_base":
 
 
 class House:
-    """A server, and whoever comes to it, all on one tape."""
+    """A server and its clients, all on one tape."""
 
     def __init__(self, server: Server, tape: Tape, stack: AsyncExitStack) -> None:
         self.server, self.tape, self.stack = server, tape, stack
@@ -56,8 +56,7 @@ class House:
         return await self.stack.enter_async_context(taped(port_of(self.server), name, self.tape, greet))
 
     async def sit(self, past: Sequence[Entry] = (), **terms: Any) -> list[TapedPeer]:
-        """Let as many people sit down as the table has seats without bots, in a game that goes on from `past`; in seat
-        order."""
+        """Let a player sit on each seat without a bot, and continue the game `past`; return the players in seat order."""
         terms = {"game": GAME, "mode": "duel", "seats": 2, **terms}
         peers = [await self.come(name) for name in NAMES[: terms["seats"] - len(terms.get("bots", []))]]
         await lay(peers[0], past)
@@ -118,7 +117,7 @@ async def fetched(peer: Peer) -> list[Entry]:
 
 
 async def to_the_end(peers: list[TapedPeer], watcher: TapedPeer, choose: Callable[[dict[str, Any]], list[Any]]) -> None:
-    """Answer for whoever is asked, one after the other, until the game is over; all hear all of it."""
+    """Answer each question until the game is over; all clients receive everything."""
     while not peers[0].view["result"]:
         peer = next((peer for peer in peers if peer.is_asked), None)
         if peer is None:
@@ -141,7 +140,7 @@ async def up_to(peers: list[TapedPeer], seq: int) -> None:
 
 
 async def lobby(at: House) -> None:
-    """Act before the game: look around, open a table, choose seats, and try all that is not possible."""
+    """Do everything that is possible before a game: look around, open a table, choose seats. Try everything impossible."""
     ada, ben, cem, dee = [await at.come(name) for name in NAMES[:4]]
     await ada.answer(ListTables(ada.mark()))
     await ada.answer(GetCommitment(ada.mark(), None, ""))
@@ -206,7 +205,8 @@ async def closed(peer: Peer) -> str:
 
 
 async def duel(at: House) -> None:
-    """Play a whole game between two people and a spectator: mistakes, chat, a lost line, the end, its record, a rematch."""
+    """Play a whole game between two players and a spectator: mistakes, chat, a lost connection, the end, its record, a
+    rematch."""
     ada, ben = await at.sit(watch=True, clock=Clock("turn", 600, 0, "concede"), rules={"turn_limit": 30})
     zoe = await at.come("Zoe")
     await zoe.watch(ada.code)
@@ -250,7 +250,7 @@ async def duel(at: House) -> None:
 
 
 async def own_numbers(at: House) -> None:
-    """Open a table with numbers of its own."""
+    """Open a table with custom numbers."""
     ada = await at.come()
     seated = await ada.host(game="starcraft", mode="standard", components=["unit ghost cost 2/0, support 1"])
     assert isinstance(seated, Seated), seated
@@ -259,7 +259,8 @@ async def own_numbers(at: House) -> None:
 
 
 async def drawn_by_lot_and_absent(at: House) -> None:
-    """Play with seats drawn by lot, and advice; a bot plays for who gets up and comes back; who is lost is waited for."""
+    """Play with seats drawn by lot, and advice. A bot plays for a player who leaves and comes back; the table waits for a
+    disconnected one."""
     for absent in ("bot", "wait", "concede"):
         ada, ben, cem = await at.sit(mode="free-for-all", seats=3, shuffle=True, absent=absent, grace=60, hints=True)
         await ben.leave()
@@ -285,7 +286,7 @@ async def against_bots(at: House, mode: str, seats: int) -> None:
 
 
 async def a_team(at: House) -> None:
-    """Play in a team that talks among itself; somebody concedes."""
+    """Play in a team with team chat; a player concedes."""
     peers = await at.sit(mode="hydra", seats=4)
     await peers[0].say("shall we?", team=True)
     await up_to(peers, peers[0].seq)
@@ -295,7 +296,7 @@ async def a_team(at: House) -> None:
 
 
 async def going_on(at: House, finds: list[Find]) -> None:
-    """Go on from golden games at tables with a person on every seat, where those words come up."""
+    """Continue golden games, with a player on every seat, at the places where those words occur."""
     for name, entries in dict.fromkeys((find.record, find.entries) for find in finds):
         here = [find for find in finds if (find.record, find.entries) == (name, entries)]
         wrong = [(find.seat, find.action) for find in here if find.word.startswith("refusal")]
@@ -350,7 +351,7 @@ async def unwelcome(tape: Tape) -> None:
 
 
 async def limits(tape: Tape) -> None:
-    """Try tables, games, spectators and tries of which there are too many."""
+    """Try to exceed the limits of tables, games, spectators and attempts."""
     async with house(tape, tables=1, games=1, watchers=1, entries=6, missed=1) as at:
         ada, ben = await at.sit(watch=True)
         await refused(await (cem := await at.come("Cem")).host(game=GAME, mode="duel"), "too-many-tables")
@@ -375,7 +376,7 @@ async def limits(tape: Tape) -> None:
 
 
 async def hosting(tape: Tape) -> None:
-    """Do what a host may do to others."""
+    """Do everything that a host may do to other players."""
     async with house(tape) as at:
         ada, ben = await at.come("Ada"), await at.come("Ben")
         await ada.host(game=GAME, mode="free-for-all", seats=3)
@@ -410,8 +411,8 @@ async def at_once(tape: Tape) -> None:
 
 
 async def out_of_time(tape: Tape) -> None:
-    """Let a clock run out, so that a bot plays the turn; who is lost has a grace, then a bot, which plays until the owner is
-    back."""
+    """Let a clock run out, so that a bot plays the turn. A disconnected player has a grace period; then a bot plays until
+    the player is back."""
     clock = StandingClock()
     async with house(tape, clock) as at:
         ada, ben = await at.sit(clock=Clock("turn", 60, 0, "bot"), grace=30)

@@ -1,4 +1,4 @@
-"""Peers whose every frame, in both directions, is kept on a tape."""
+"""Peers that record every frame, in both directions, on a tape."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.peer import Peer
 
 @dataclass
 class Tape:
-    """Every frame as it was on the wire: by a client (True) or by the server, and its bytes."""
+    """Every frame as it was sent: True if by a client, False if by the server, and its bytes."""
 
     frames: list[tuple[bool, bytes]] = field(default_factory=list)
 
@@ -40,7 +40,7 @@ class TapedPeer(Peer):
 
 @asynccontextmanager
 async def taped(port: int, name: str, tape: Tape, greet: bool = True) -> AsyncIterator[TapedPeer]:
-    """Yield a connection to the server on that port of this machine, greeted, on the tape."""
+    """Yield a recorded connection to the server on that port of this machine, after the greeting."""
     url = f"ws://127.0.0.1:{port}/ws"
     async with aiohttp.ClientSession() as session, session.ws_connect(url, compress=15, max_msg_size=2**20) as socket:
         peer = TapedPeer(socket, name, tape)

@@ -1,4 +1,4 @@
-"""Every frame of whole sessions is what the documents say, and what the documents say is in some frame."""
+"""Every frame of whole sessions is documented, and everything documented occurs in some frame."""
 
 from __future__ import annotations
 

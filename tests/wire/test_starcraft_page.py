@@ -72,7 +72,7 @@ def kinds_of(name: str) -> tuple[str, ...]:
 
 
 def fits(value: Any, kind: str) -> bool:
-    """Return whether a single value is what the kind's cell describes."""
+    """Return True if a single value fits the description in the kind's cell."""
     if kind == "true or false":
         return isinstance(value, bool)
     words = re.findall(r'`"([^"]+)"`', kind)

@@ -1,4 +1,4 @@
-"""`traderow doctor`: ten lines, and something to do about each that is not well."""
+"""`traderow doctor`: ten lines, with advice for each problem."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Linux may merge equal pages of the clients of visitors."""
+"""Linux may merge equal memory pages of guests' clients."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The modules loaded for all clients of visitors before the first is forked."""
+"""The modules loaded for all guests' clients before the first one is forked."""
 
 from __future__ import annotations
 

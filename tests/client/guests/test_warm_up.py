@@ -1,4 +1,4 @@
-"""A client that was drawn once before any visitor comes leaves what all of them need, and nothing of its own."""
+"""A client drawn once before the first guest leaves shared data in memory, and no data of its own."""
 
 from __future__ import annotations
 

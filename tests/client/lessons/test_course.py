@@ -1,4 +1,4 @@
-"""The lessons of any game: which actions are right, what a step needs, what is said to the others, and how one comes back."""
+"""The lessons of any game: correct actions, the needs of a step, texts for the others, and returning to a lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stars that were won are kept for ever, whatever becomes of the file."""
+"""Stars that were won are kept for ever, even if the file is damaged."""
 
 from __future__ import annotations
 

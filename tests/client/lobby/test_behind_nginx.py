@@ -1,4 +1,4 @@
-"""Behind a real nginx, with what docs/hosting.md has for it, the lines that people are shown lead to the table."""
+"""Behind a real nginx with the configuration in docs/hosting.md, the shown invitations lead to the table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ pytestmark = [
 
 @dataclass(frozen=True)
 class Proxied:
-    """A server with every door behind nginx. `port`: of nginx, for both of its sites; `digits`: of its certificate."""
+    """A server with every front end behind nginx. `port`: of nginx, for both of its sites; `digits`: of its certificate."""
 
     port: int
     ssh: int

@@ -1,4 +1,4 @@
-"""The lines to pass on: never an address that means this computer to everybody."""
+"""Invitations: they never have an address that means a different computer for each reader."""
 
 from __future__ import annotations
 

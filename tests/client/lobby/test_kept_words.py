@@ -1,4 +1,4 @@
-"""A kept seat in words: a game that was left is named by what is played."""
+"""Descriptions of kept seats: an unfinished game is named by its game and players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server of our own: ready when it says so, gone when we are, and a sentence when it cannot be."""
+"""A local server: ready when it announces itself, stopped with the client, and a sentence if it cannot start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of a network, as they are found and lost; one that is silent, blocked or hostile; the real one on loopback."""
+"""The tables of a network as they come and go; silent, blocked and hostile networks; the real one on loopback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ladder of bots: the last choice first, the next one after a win, and nothing untrue of what was beaten."""
+"""The ladder of bots: the last choice first, the next bot after a win, and only true wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of a table's own at the client: the file that a host names, what others are told, and the records of such games."""
+"""A table's custom numbers in the client: the host's file, the texts for others, and records of such games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of one's own that one comes back to: its server is a real process, which is started again and open as before."""
+"""Returning to one's own table: its server is a real process, which is restarted with the table as before."""
 
 from __future__ import annotations
 

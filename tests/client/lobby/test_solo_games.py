@@ -1,4 +1,4 @@
-"""Games against bots on the disk: how many are kept, for how long, and what is deleted."""
+"""Games against bots on the disk: their number, the time they are kept, and deletion."""
 
 from __future__ import annotations
 

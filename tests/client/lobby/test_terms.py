@@ -1,4 +1,4 @@
-"""The terms of a table: what can be asked for is what the engine allows, and every choice is explained in a line."""
+"""Table settings: the form offers exactly the engine's choices, and explains each in a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A conversation in lines in this process: what is said can be waited for, and lines are typed when they are wanted."""
+"""A conversation in plain text in this process: a test types lines and waits for printed ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.client.fake_server import PATIENCE
 
 
 class Heard(io.StringIO):
-    """Remembers every line, and can be waited on."""
+    """Stores every printed line, so that a test can wait for one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Heard(io.StringIO):
         return self.getvalue().splitlines()
 
     async def until(self, wanted: str | Callable[[str], bool], after: int = 0) -> str:
-        """Return the first line from there on that has this in it, as soon as it is said."""
+        """Return the first line from `after` on that contains the text or fits the check. Waits until it is printed."""
         fits = (lambda line: wanted in line) if isinstance(wanted, str) else wanted
         try:
             async with asyncio.timeout(PATIENCE):
@@ -50,7 +50,8 @@ class Heard(io.StringIO):
 
 
 class Talk:
-    """`type` lines into a pipe; `end` closes it. `heard`: what is said. `sees`: a person at a terminal types, no script."""
+    """Types lines with `type` into a pipe; `end` closes it. `heard`: the output. `sees`: a person at a terminal types, not a
+    script."""
 
     def __init__(self, keep: KeptSeats | None = None, name: str = "Ann", *, sees: bool = False) -> None:
         reading, self._typing = os.pipe()
@@ -64,7 +65,7 @@ class Talk:
         os.write(self._typing, "".join(f"{line}\n" for line in lines).encode())
 
     async def done(self, conversation: Awaitable[object]) -> None:
-        """Wait until it is over."""
+        """Wait until the conversation ends."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await conversation
@@ -72,7 +73,7 @@ class Talk:
             raise AssertionError("never over: " + "\n".join(self.heard.lines[-20:])) from None
 
     def end(self) -> None:
-        """Close it, as nothing more will be typed."""
+        """Close the pipe: no more lines follow."""
         if self._typing >= 0:
             os.close(self._typing)
             self._typing = -1

@@ -1,4 +1,4 @@
-"""Sayings hold no symbol that a screen reader names, and fit the letters of the output."""
+"""Printed lines have no symbols that a screen reader would name, and only characters that the output can encode."""
 
 from __future__ import annotations
 

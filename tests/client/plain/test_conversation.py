@@ -1,4 +1,4 @@
-"""The start in lines: a choice of what to do, a server's tables, the games one has played."""
+"""The start in plain text: the choice of an activity, a server's tables, one's own games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons in lines: each game's whole course as a transcript, wrong lines, leaving, coming back; options and numbers."""
+"""The lessons in plain text: each game's whole course as a transcript, wrong lines, leaving, returning, options, statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles in lines: solved, given up, tried again, and those of a game of one's own."""
+"""Puzzles in plain text: solved, given up, tried again, and those from one's own game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table in lines: before the game, in it and after it, with a real server and people who type."""
+"""A table in plain text, before, during and after the game, with a real server and players who type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line that waits does only what it stood for when it was typed: no number answers a question that nobody had heard."""
+"""A waiting line keeps its meaning from the time when it was typed: no number answers a question printed later."""
 
 from __future__ import annotations
 

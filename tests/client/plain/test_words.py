@@ -1,4 +1,4 @@
-"""A word is one meaning, in every language, with and without its accents."""
+"""A word has one meaning, in every language, with and without its accents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games with proof of their chance, played by bots, and what everybody saw meanwhile."""
+"""Games with verifiable chance, played by bots, and every seat's view of them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SHOWN = [
     ("emperor", 6),
     ("raid", 4),
 ]
-"""One table of each mode of Star Realms."""
+"""Modes and seats of Star Realms, one table each."""
 
 MODES = [*SHOWN, ("standard", 4), ("teams", 4)]
-"""The same, and tables of StarCraft, which needs no screen to be replayed and verified."""
+"""The same tables, and those of StarCraft, which are replayed and verified without a screen."""
 
 
 def nonces(seats: int) -> list[bytes]:
-    """Return what the seats bring; they are not all of the same length."""
+    """Return the seats' nonces, of different lengths."""
     return [bytes([seat + 1]) * (16 + seat) for seat in range(seats)]
 
 
@@ -46,7 +46,7 @@ def secret(game: int, games: int = 3) -> bytes:
 
 @dataclass
 class Played:
-    """A game, and it as it was after each of its entries, with the events of that."""
+    """A game, with a copy of it and the events after each of its entries."""
 
     game: Game
     points: list[tuple[Game, list[Event]]] = field(default_factory=list)
@@ -55,20 +55,20 @@ class Played:
         self.points.append((self.game.copy(), events))
 
     def view(self, point: int, side: int | None) -> Any:
-        """Return what that side saw then."""
+        """Return the view that `side` had at that point."""
         return plain(self.points[point][0].view(side))
 
     def told(self, point: int, side: int | None) -> Any:
-        """Return what that side knew of the action that led to the point."""
+        """Return the events that `side` received of the action that led to that point."""
         game, events = self.points[point]
         return plain(game.events_for(side, events))
 
 
 def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 10_000, start: Any = None) -> Played:
-    """Play the n-th game at a table, by bots that now and then take something back, up to so many entries.
+    """Play the n-th game at a table, up to that many entries. The bots sometimes undo an action.
 
-    The same one each time, for whoever asks for the same: it is there to be read. It is played by the game's first data, so
-    that it stays the same when there is newer data.
+    Calls with the same arguments return the same object, which must not be changed. The game uses the first version of its
+    data, so that it stays the same when there is newer data.
     """
     return _played(mode, seats, number, entries, json.dumps(start))
 
@@ -99,13 +99,13 @@ def _to_the_end(game: Game, entries: int = 10_000) -> Played:
 
 
 def bot_of(game: Game) -> Callable[[View, Chance], Action]:
-    """Return the better bot that a game has."""
+    """Return the game's better bot."""
     bots = type(game).bots
     return bots.get("simple", bots["random"])
 
 
 def play_on(before: Played, entries: int, number: int = 1) -> Played:
-    """Play the n-th game at a table, going on from those first entries of another game."""
+    """Play the n-th game at a table, continuing from those first entries of another game."""
     seed = table_seed(secret(number), nonces(before.game.seats))
     record = before.game.record
     begun = engine.replay(replace(record, entries=record.entries[:entries]), chance=SeedChance(seed))
@@ -113,13 +113,13 @@ def play_on(before: Played, entries: int, number: int = 1) -> Played:
 
 
 def proof(seats: int, number: int = 1) -> dict[str, Any]:
-    """Return what a server adds to the record of the n-th game once it is over."""
+    """Return the data that a server adds to the record of the n-th game when it is over."""
     own = secret(number)
     return {"commitment": commitment(own).hex(), "nonces": [nonce.hex() for nonce in nonces(seats)], "secret": own.hex()}
 
 
 def data(played: Played, number: int = 1, *, proved: bool = True) -> dict[str, Any]:
-    """Return the record as a file has it, in lists and maps of its own."""
+    """Return the record as a file stores it, in new lists and maps."""
     record = played.game.record
     if proved:
         record = Record(replace(record.header, fairness=proof(played.game.seats, number)), record.entries)

@@ -1,4 +1,4 @@
-"""The records of somebody that a game has broken which has just ended."""
+"""One's own bests that the game just finished has broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`traderow verify` and `traderow replay` as a person types them: sentences, exit codes, never a traceback."""
+"""`traderow verify` and `traderow replay` on the command line: sentences, exit codes, never a traceback."""
 
 from __future__ import annotations
 

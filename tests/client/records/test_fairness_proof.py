@@ -1,4 +1,4 @@
-"""The proof of the shuffles, from what a table tells before, during and after a game."""
+"""The verification of shuffles, from a table's data before, during and after a game."""
 
 from __future__ import annotations
 

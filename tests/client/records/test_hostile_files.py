@@ -1,4 +1,4 @@
-"""A file from a stranger: one sentence about what is wrong with it, never a traceback, never a control character."""
+"""An untrusted file: one sentence about its fault, never a traceback, never a control character."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GOOD = data(play(entries=40))
 
 
 def trouble(content: str | bytes, tmp_path: Path) -> str:
-    """Return what is said of a file with that content."""
+    """Return the error message about a file with that content."""
     file = tmp_path / "x.traderow"
     file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
     with pytest.raises(BadRecord) as caught:

@@ -1,4 +1,4 @@
-"""Leaving at once after the end of a game loses no record: it is waited for, but not for ever."""
+"""Leaving immediately after the end of a game loses no record: the client waits for it, for a limited time."""
 
 from __future__ import annotations
 

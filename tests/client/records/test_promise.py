@@ -1,4 +1,4 @@
-"""A session asks what the table is bound to before it says its nonce, and holds the table to that."""
+"""A session asks for the table's commitment before it sends its nonce, and checks the table against it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rating after Glicko-2: Glickman's own example, and the games that are kept."""
+"""A rating after Glicko-2: Glickman's own example, and kept games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records as files: what is written is read again, by anybody, and no two games have the same name."""
+"""Records as files: every program reads a written file again, and no two games have the same name."""
 
 from __future__ import annotations
 

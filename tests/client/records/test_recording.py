@@ -1,4 +1,4 @@
-"""The record of a game that is over is fetched and kept: once, whole, and with what this client was promised."""
+"""The record of a finished game is fetched and saved: once, complete, and with the commitment this client received."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def entries(mark: str, first: int, count: int, total: int, **fields: int) -> mes
 
 
 async def concede(session: Session, heard: Heard) -> RecordKept:
-    """Begin the game, and end it at once."""
+    """Begin the game, and end it immediately."""
     await heard.until(Stepped)
     session.act(("concede",))
     return await heard.until(RecordKept)

@@ -1,4 +1,4 @@
-"""`traderow replay` on the screen: what is drawn at a point is the same whichever way one came there."""
+"""`traderow replay` on the screen: a point looks the same, however the user got there."""
 
 from __future__ import annotations
 

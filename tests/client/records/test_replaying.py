@@ -1,4 +1,4 @@
-"""A replay shows what was seen then: at every point, from every side, whichever way one came there."""
+"""A replay shows what was visible then: at every point, from every side, however the user got there."""
 
 from __future__ import annotations
 

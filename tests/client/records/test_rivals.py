@@ -1,4 +1,4 @@
-"""Wins of you and somebody else: counted by name, and said where the name is."""
+"""Wins of two players against each other: counted by name, and shown next to the name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand of the day: whose game a record is, its line, and the results that are kept."""
+"""The hand of the day: recognizing its record, its line, and the kept results."""
 
 from __future__ import annotations
 

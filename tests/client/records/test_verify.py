@@ -1,4 +1,4 @@
-"""A record proves its chance, or it is said what does not fit; without the secret it is said what cannot be proved."""
+"""A record verifies its chance, or the output names the misfit. Without the secret, it names the missing proof."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Getting to a seat and keeping it; the table's numbers."""
+"""Getting a seat and keeping it; the table's numbers."""
 
 from __future__ import annotations
 

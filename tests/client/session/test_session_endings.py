@@ -1,4 +1,4 @@
-"""Refusals, endings, and servers of strangers."""
+"""Refusals, endings, and untrusted servers."""
 
 from __future__ import annotations
 

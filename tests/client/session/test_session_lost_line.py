@@ -1,4 +1,4 @@
-"""A line that breaks: what was asked gets an answer once, and the seat is found again."""
+"""A lost connection: every request gets one answer, and the session finds its seat again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host who gets up: the table closes for everybody where the server goes with its host, and is left where it stays."""
+"""A host who leaves: the table closes if the server stops with its host, and is left if the server stays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beside a table and moving around it: watching, changing seats, lots, what only a team hears."""
+"""Watching a table and moving at it: spectators, changing seats, drawing lots, team messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice and analysis in words that every game has alike, and where a game turned."""
+"""Advice and analysis in words that all games share, and the turning point of a game."""
 
 from __future__ import annotations
 

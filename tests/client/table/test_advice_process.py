@@ -1,4 +1,4 @@
-"""A process of its own is given a view or a game that is over, and nothing else; what it says comes back whole."""
+"""A separate process gets a view or a finished game, and nothing else; its answer arrives complete."""
 
 from __future__ import annotations
 

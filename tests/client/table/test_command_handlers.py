@@ -1,4 +1,4 @@
-"""Every command of a game's table does something there: a name without a deed would be a key that is silent."""
+"""Every command of a game's table has a handler there: a name without one would be a key without effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of a table's screen follow the keyboard in use, which by itself follows the language."""
+"""The commands of a table's screen follow the keyboard in use, which follows the language by default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words and the parts of any game: texts where there are some, else the docstrings of its language; keys that stay."""
+"""The words and parts of any game: its texts, or else the docstrings of its language; keys stay the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stack of what is open over a table, with overlays of no game."""
+"""The stack of overlays over a table, with overlays that belong to no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table in plain text without any sentences of its game: what follows from the language of the game is complete."""
+"""A table in plain text without sentences of its game: the sentences from the game's language are complete."""
 
 from __future__ import annotations
 

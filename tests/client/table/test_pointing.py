@@ -1,4 +1,4 @@
-"""Every legal action of every game is performed by its parts, picked in any order, also without a table of rules."""
+"""Every legal action of every game can be completed by picking its parts in any order, also without a table of rules."""
 
 from __future__ import annotations
 

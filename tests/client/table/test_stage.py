@@ -1,4 +1,4 @@
-"""Frames over a table that is final: shown one after the other, ended by anything, and nothing is left then."""
+"""Animation frames over a final table: shown in order, ended by any input, and nothing remains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One frozen value is the state of a table, one function leads to the next, and what goes in and out of it are values."""
+"""The state of a table is one frozen value, one reducer makes the next state, and its input and output are values."""
 
 from __future__ import annotations
 

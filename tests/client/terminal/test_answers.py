@@ -1,5 +1,4 @@
-"""Answers that only the terminal can give: in time they decide, late they are kept for the next start, and never taken for
-keys."""
+"""Answers of the terminal: in time they decide, late ones are saved for the next start, and none is taken for keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Capabilities of a terminal are found out by the signs terminals give."""
+"""The capabilities of a terminal are recognized from its environment and its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys that a person gives to commands: what is possible, what clashes, and what is said of it."""
+"""A user's own keys for commands: possible keys, conflicts, and the messages about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Over ssh the terminal is asked how it is with frames that are sent anyway, and how soon it answers is what is shown."""
+"""Over SSH, the terminal is queried with updates that are sent anyway, and its response time is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings survive a restart, a person's own lines and mistakes survive us, and a broken file is no reason not to play."""
+"""Settings survive a restart, a user's own lines and mistakes stay in the file, and a damaged file does not prevent a game."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Play recorded input at the table of a game, without Textual: after each key or update, what was sent and what is shown.
+"""Play recorded input at the table of a game, without Textual: after each key or update, print the sent actions and the screen.
 
-A trace is a list of inputs: a key, or a word in angle brackets for what the session tells. To compare two versions of the
-client with `diff`, `python -m tests.client.traces.playing star-realms-07` prints what every step of one shows. With `--record`
-all are recorded anew; `--mark plain-` keeps the inputs of those whose names begin like that and marks anew what comes of them.
-Both are right only where the client is meant to show something else.
+A trace is a list of inputs: a key, or a word in angle brackets for an update of the session. To compare two versions of the
+client with `diff`, run `python -m tests.client.traces.playing star-realms-07`, which prints every step of a trace. `--record`
+records all traces again. `--mark plain-` keeps the inputs of traces whose names begin with `plain-`, and computes their marks
+again. Use both only after an intended change of the client's screens.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ TABLES = {
         ("teams", 6),
     ),
 }
-"""Mode and seats of the traces, by turns."""
+"""Mode and seats of the traces, in turn."""
 TRACES, STEPS = 40, 64
 PLAIN_TRACES, LINES = 10, 50
 NAMES = ("Me", "Ada", "Bo", "Cem", "Dee", "Eli")
@@ -75,8 +75,8 @@ ALL, ONE, CHAT, LOST, BACK, RESUMED, LATER, AROUND = (
     "<later>",
     "<around>",
 )
-"""All that was held back by the line, the first of it; a line of chat, a lost line and its end, the position after a gap, the
-clock, and another table around the game."""
+"""Updates: all that the connection holds back, or the first of them; a chat message, a lost connection and its return, the
+position after a gap, a later clock, and another table around the game."""
 WORDS_OF = {
     Ring(): "bell",
     SwitchBell(): "bell-switched",
@@ -86,7 +86,7 @@ WORDS_OF = {
     Copy(): "copy",
     **{OpenDialog(name): name for name in ("chat", "team-chat", "options", "people", "palette", "help")},
 }
-"""As effects were called when the traces were recorded."""
+"""Names of effects from the time when the traces were recorded."""
 TOLD = (CHAT, LOST, BACK, RESUMED, LATER, AROUND)
 WORDS = (
     "play|attack|end|buy|use|look|log|score|help|0|undo|concede|again|hand|row|plan|back|draw|rules|what|play scout|buy cutter"
@@ -95,7 +95,7 @@ WORDS = (
 
 @dataclass(frozen=True)
 class Trace:
-    """The inputs, and the marks of their outcome: of every step, or of the whole conversation."""
+    """The inputs of a trace, and marks of its results: one for each step, or one for the whole conversation."""
 
     name: str
     inputs: tuple[str, ...]
@@ -119,7 +119,7 @@ class Deal:
 
     @property
     def seat(self) -> int | None:
-        """Return the seat; every thirteenth only watches."""
+        """Return the seat; None in every thirteenth trace, which has a spectator."""
         return None if self.number % 13 == 12 else self.number % self.seats
 
     @property
@@ -141,7 +141,7 @@ class Deal:
 
 
 class Table:
-    """One seat of a game in this process, behind a line that holds back what is told until the trace lets it through."""
+    """One seat of a game in this process. Its updates are held back until the trace lets them through."""
 
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
@@ -159,7 +159,7 @@ class Table:
         self.let_through(len(self.held))
 
     def take(self, update: Update) -> None:
-        """Take an update, as the client."""
+        """Handle an update, as the client does."""
         raise NotImplementedError
 
     def let_through(self, count: int) -> None:
@@ -167,7 +167,7 @@ class Table:
             self.take(self.held.pop(0))
 
     def told(self, word: str) -> None:
-        """Do what a word in angle brackets means."""
+        """Carry out a word in angle brackets."""
         match word:
             case "<all>":
                 self.let_through(len(self.held))
@@ -223,7 +223,7 @@ class Screen(Table):
         self.store.dispatch(Updated(news))
 
     def put(self, given: str) -> None:
-        """Put in a key, or an update of the session."""
+        """Handle a key, or an update of the session."""
         if given.startswith("<") and len(given) > 1:
             self.told(given)
             return
@@ -233,7 +233,7 @@ class Screen(Table):
         self.looked_at = is_taken and was_looking and not self.store.current.notice
 
     def shown(self) -> list[str]:
-        """Return what the step shows and has sent, as lines to compare."""
+        """Return the screen and the sent actions of the step, as lines to compare."""
         width, height = self.deal.size
         asked = [WORDS_OF.get(effect, repr(effect)) for effect in self.store.take_effects()]
         acted, self.acted = self.acted, []
@@ -254,7 +254,7 @@ class Screen(Table):
         return [f"sent {acted}", f"asked {asked}", *texts, *spans]
 
     def useful(self) -> list[str]:
-        """Return keys that probably answer."""
+        """Return keys that are likely to answer the question."""
         current = self.store.current
         if current.table is None:
             return ["enter"]
@@ -297,7 +297,7 @@ class Lines(Table):
 
 
 def steps(table: Screen | Lines, inputs: Sequence[str]) -> Iterator[list[str]]:
-    """Yield what is shown after every input."""
+    """Yield the shown lines after every input."""
     table.begin()
     table.shown()
     for given in inputs:
@@ -310,7 +310,7 @@ def mark(lines: Sequence[str]) -> str:
 
 
 def named(name: str) -> tuple[bool, Deal]:
-    """Return whether a trace is of plain text, and the game it is played at."""
+    """Return True if a trace is of plain text, and the game of the trace."""
     is_plain = name.startswith("plain-")
     game, _, number = name.removeprefix("plain-").rpartition("-")
     return is_plain, Deal(game, int(number))
@@ -322,12 +322,12 @@ def opened(name: str) -> Screen | Lines:
 
 
 def marks(name: str, inputs: Sequence[str]) -> str:
-    """Return the marks of every step, one behind the other."""
+    """Return the marks of every step, concatenated."""
     return "".join(map(mark, steps(opened(name), inputs)))
 
 
 def recorded(game: str) -> list[Trace]:
-    """Return what was recorded for that game."""
+    """Return the recorded traces of that game."""
     lines = (FILES / f"{game}.jsonl").read_text().splitlines()
     return [Trace(found[0], tuple(found[1].split("\t")), found[2]) for found in map(json.loads, lines)]
 
@@ -336,7 +336,7 @@ def recorded(game: str) -> list[Trace]:
 
 
 def some_keys(name: str) -> list[str]:
-    """Return keys and news, half of them such as lead on in the game."""
+    """Return random keys and updates, half of them likely to continue the game."""
     table, chance = opened(name), random.Random(name)
     assert isinstance(table, Screen)
     every = sorted({key for command in table.commands for key in command.keys if command.name != "quit"})
@@ -366,7 +366,7 @@ def some_keys(name: str) -> list[str]:
 
 
 def some_lines(name: str) -> list[str]:
-    """Return numbers, words and news."""
+    """Return numbers, words and updates."""
     chance = random.Random(name)
     words = WORDS.split("|")
     found: list[str] = []
@@ -378,7 +378,7 @@ def some_lines(name: str) -> list[str]:
 
 
 def record(game: str) -> None:
-    """Record every trace of that game anew."""
+    """Record every trace of that game again."""
     lines = []
     for number in range(TRACES):
         name = f"{game}-{number:02}"
@@ -392,7 +392,7 @@ def record(game: str) -> None:
 
 
 def mark_anew(prefix: str) -> None:
-    """Keep what is put in, and mark what comes of it now, of the traces whose names begin like that."""
+    """Keep the inputs of the traces whose names begin like that, and compute their marks again."""
     for game in GAMES:
         kept = [
             Trace(trace.name, trace.inputs, marks(trace.name, trace.inputs)) if trace.name.startswith(prefix) else trace
@@ -403,7 +403,7 @@ def mark_anew(prefix: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print what a trace shows, or record all."""
+    """Print a trace's steps, or record all traces."""
     if arguments[:1] == ["--mark"]:
         mark_anew(arguments[1])
         return

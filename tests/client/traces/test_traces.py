@@ -1,4 +1,4 @@
-"""Records of the tables of both games come out the same: what is sent, asked of the screen and shown."""
+"""Recorded traces of both games' tables give the same results: sent actions, effects and screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours as eyes see them: contrast as WCAG 2 counts it, and distances as the colour-blind see them."""
+"""Colours as eyes see them: contrast by WCAG 2, and distances as colour-blind people see them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SIGHTS: dict[str, tuple[Triple, Triple, Triple]] = {
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast, from 1, the same, to 21, black on white."""
+    """Return the contrast, from 1 (the same colour) to 21 (black on white)."""
     darker, brighter = sorted((_luminance(one), _luminance(other)))
     return (brighter + 0.05) / (darker + 0.05)
 
 
 def worst_pair(colours: list[str], sight: str) -> float:
-    """Return the distance (CIE 1976) of the two that look most alike."""
+    """Return the distance (CIE 1976) of the two most similar colours."""
     seen = [_lab(_seen(_linear(colour), sight)) for colour in colours]
     return min(sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 for one, other in combinations(seen, 2))
 

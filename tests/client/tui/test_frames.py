@@ -1,4 +1,4 @@
-"""The timer of what moves: one at a time, and never one of no time at all."""
+"""The animation timer: one at a time, and never one with no delay."""
 
 from __future__ import annotations
 

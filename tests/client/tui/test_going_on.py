@@ -1,4 +1,4 @@
-"""Playing on from a point of a record: the table is as it was there, in the seat one looked from, with bots at the others."""
+"""Continuing from a point of a record: the same table, the viewer's seat, and bots at the other seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Home, host, join and name: by keyboard alone, and nothing typed is lost when something goes wrong."""
+"""The main menu, host, join and name: by keyboard alone, and an error loses no typed text."""
 
 from __future__ import annotations
 

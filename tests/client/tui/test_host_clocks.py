@@ -1,4 +1,4 @@
-"""The clocks that the form of a new table begins with: those of the game, until a person has chosen others."""
+"""The default clocks in the form of a new table: those of the game, until the user has chosen others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a table from the screens: Enter alone starts a duel, and whatever else is chosen is what is asked for."""
+"""Opening a table from the screens: Enter alone starts a duel, and all other choices are sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of keys: a command gets another key, or it is said with what it clashes; it holds at once and stays in the file."""
+"""The page of keys: a command gets another key, or a conflict is named; the change is immediate and saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the game: who sits where, what to send to the others, a word of chat, a bot for the free seat."""
+"""Before the game: the seats, the invitation, chat, a bot for the free seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mouse, where a person wants one: a click is the key that stands on what is clicked, the wheel moves in a list."""
+"""The optional mouse: a click presses the key shown at its place, the wheel scrolls a list."""
 
 from __future__ import annotations
 

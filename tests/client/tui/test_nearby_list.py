@@ -1,4 +1,4 @@
-"""The tables nearby, below the form to join one: they come and go, and each is two keys away."""
+"""The nearby tables below the form to join one: they come and go, and two keys join one."""
 
 from __future__ import annotations
 

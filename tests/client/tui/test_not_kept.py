@@ -1,4 +1,4 @@
-"""A game against bots where nothing can be kept: the screen says so before the first move, and when one leaves."""
+"""A game against bots that cannot be saved: the screen warns before the first move, and when the player leaves."""
 
 from __future__ import annotations
 

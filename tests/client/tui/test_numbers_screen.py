@@ -1,4 +1,4 @@
-"""The Numbers screen: what is cached is there at once, what is new comes after it."""
+"""The statistics screen: cached data is shown immediately, new data follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A key is one picture: the table is drawn once; the question is made into a menu and the keyboard asked for at most once."""
+"""A key causes one screen update: the table is drawn once, and the menu and the keyboard are computed at most once."""
 
 from __future__ import annotations
 

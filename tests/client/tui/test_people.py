@@ -1,4 +1,4 @@
-"""The people at a table: who is not heard any more, and who is sent away."""
+"""The people at a table: disconnected and kicked players."""
 
 from __future__ import annotations
 

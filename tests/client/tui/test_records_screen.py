@@ -1,4 +1,4 @@
-"""The list of games one has played: what it says of each, what its keys do, and that no file breaks it."""
+"""The list of one's games: its descriptions, its keys, and files that cannot break it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of a server: what there is to know of each, sitting down at one, watching one."""
+"""The tables of a server: their descriptions, joining one, watching one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gate before the table screen: whatever the engine says passes, and nothing else that a screen would trip over."""
+"""The check before the table screen: it accepts all views of the engine, and refuses others that could break a screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMES = [argument.name for argument in arguments(View)]
 
 
 def accepts(view: Any, events: list[Any], seats: int) -> bool:
-    """Return whether a table of so many seats can show that view, reached by those events."""
+    """Return True if a table with that many seats can show that view, reached by those events."""
     try:
         read_view(view, seats)
         read_events(events, seats)

@@ -1,4 +1,4 @@
-"""Moves in a game of Star Realms that nobody who plays would make, told from the view of the seat that made them."""
+"""Finds moves in a game of Star Realms that no player would make, from the view of the seat that made them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ from engine.star_realms.state.reach import cost_to_destroy, outposts
 
 STARTERS = ("explorer", "scout", "viper")
 GOOD = 3
-"""A card of that cost is not scrapped while a starter can be."""
+"""The least cost of a card that should not be scrapped while a starter card can be."""
 BEST = 6
-"""A card of that cost is not given up for its scrap ability against opponents with plenty of authority, unless one falls."""
+"""The least cost of a card that should not be scrapped for its ability if every opponent has plenty of authority and none is
+defeated by it."""
 PLENTY = 28
 
 
 class Watch:
-    """Looks over the shoulder of one seat."""
+    """Checks the moves of one seat."""
 
     def __init__(self) -> None:
         self._reached = (-1, 0)
-        """The turn in which an opponent's end was in reach last, and how many opponents there were then."""
+        """The last turn in which an opponent could be defeated, and the number of opponents then."""
         self._given_up = (-1, 0, "")
-        """The turn in which one of the best cards was given up last, how many opponents there were, and what to say of it."""
+        """The last turn in which one of the best cards was scrapped for its ability, the number of opponents, and the
+        message about it."""
 
     def absurd(self, view: View, action: Action) -> str | None:
-        """Return what is wrong with the move, or None."""
+        """Return a message about an absurd move, or None."""
         position, seat, turn = imagined(view, SeedChance(bytes(32))), view["seat"], view["turn"]
         listed = [tuple(one) for one in view["actions"]]
         there = len(enemies(position, seat))
@@ -59,13 +61,13 @@ class Watch:
 
 
 def enemies(position: StarRealmsPosition, seat: int) -> list[int]:
-    """Return the seats of other teams that are alive."""
+    """Return the living seats of other teams."""
     teams = position.mode.teams
     return [other for other, them in enumerate(position.seats) if them.alive and teams[other] != teams[seat]]
 
 
 def in_reach(position: StarRealmsPosition, seat: int) -> bool:
-    """Return whether combat, with what cards in play give when they are scrapped, is enough for an opponent behind its
+    """Return True if combat, with the combat from scrapping cards in play, is enough to defeat an opponent through its
     outposts."""
     cards, me = position.cards, position.seats[seat]
     combat = me.combat

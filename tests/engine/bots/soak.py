@@ -1,10 +1,10 @@
-"""Games of the bots of Star Realms, searched for absurd moves.
+"""Searches games of the bots of Star Realms for absurd moves.
 
     python -m tests.engine.bots.soak --games 1000 --of master --simulations 64
     python -m tests.engine.bots.soak --games 1 --start 4711      the game of that number again
 
-The levels named play from every seat against `simple` in turn, in every mode; how often they win is counted too. The exit
-code is 1 if a move is absurd.
+The named levels play from every seat in turn against `simple`, in every mode; their wins are counted too. The exit code is 1 if
+a move is absurd.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ RULES = {"turn_limit": 400}
 
 
 def bot_of(level: str, simulations: int = 0) -> Bot:
-    """Return the bot of that level, or with so many simulations."""
+    """Return the bot of that level, or a bot with that many simulations."""
     bot = StarRealms.bots[level]
     return Searching(replace(bot.effort, simulations=simulations)) if simulations and isinstance(bot, Searching) else bot
 
 
 @dataclass(frozen=True)
 class Played:
-    """One game: whether the bot's team won it, and its absurd moves."""
+    """One game: the win of the bot's team, and the bot's absurd moves."""
 
     is_won: bool
     absurd: tuple[str, ...]
 
 
 def play(number: int, bot: Bot, mode: str = "duel", seats: int = 2) -> Played:
-    """Play the game of that number: the bot on all seats of one team against `simple`."""
+    """Play the game of that number: the bot has all seats of one team, `simple` the others."""
     deal, mine = divmod(number, seats)
     game = StarRealms.begin(mode, seats, StarRealms.settle_rules(mode, seats, RULES), SeedChance(deal.to_bytes(32, "big")))
     team = game.position.mode.teams[mine]

@@ -1,4 +1,4 @@
-"""Advice from a view: what it names, how sure it is, why, and that it knows the view alone."""
+"""Advice from a view: the action, its certainty and its reason; it depends on the view alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game looked at again: what cost most, how the chance to win went, and that it says how far it is."""
+"""The analysis of a game: the costliest decisions, the chance to win over time, and its progress messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everybody's chance to win, judged from a spectator's view: what it says, and that it knows what is public alone."""
+"""Every seat's chance to win from a spectator's view: the values, which depend on public facts alone."""
 
 from __future__ import annotations
 

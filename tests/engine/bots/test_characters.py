@@ -1,4 +1,4 @@
-"""A character plays as it is said to: it buys, scraps and hits what it likes, and every answer it gives is legal."""
+"""A character plays as described: it buys, scraps and attacks by its preferences, and every answer is legal."""
 
 from __future__ import annotations
 

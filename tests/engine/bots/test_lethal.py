@@ -1,4 +1,4 @@
-"""Lethal: what wins for certain is found, in the right order, and nothing that depends on a draw or on others."""
+"""Lethal: certain wins are found, in the right order, and none that depends on a draw or on others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def line_of(game: Game) -> Line | None:
 
 
 def played(game: Game) -> Game:
-    """Return the game after the line that was found."""
+    """Return the game after the actions that were found."""
     line = line_of(game)
     assert line is not None
     for action in line.actions:

@@ -1,4 +1,4 @@
-"""Any game that can be imagined is judged by playing it out: what cost, how sure that is, and how the chance to win went."""
+"""Any game that can be imagined is analysed by rollouts: costs, their certainty, and the chance to win over time."""
 
 from __future__ import annotations
 

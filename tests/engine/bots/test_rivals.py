@@ -1,4 +1,4 @@
-"""Actions are compared only where one excludes the other; what comes first and what comes later in a turn is no decision."""
+"""Actions are compared only if one excludes the other; their order within a turn is not a decision."""
 
 from __future__ import annotations
 

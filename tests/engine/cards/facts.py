@@ -1,6 +1,6 @@
-"""The 49 cards as printed, stated here once more and never read from the data.
+"""The 49 cards as printed, stated here independently of the data.
 
-Abilities in the words of a card list: "; " stands between parts that resolve in that order.
+Abilities use the words of a card list: "; " separates parts that resolve in that order.
 """
 
 from __future__ import annotations
@@ -202,11 +202,11 @@ explorer: Explorer | Odkrywca | Špeh | Prospecteur
 scout: Scout | Zwiadowca | Průzkumník | Éclaireur
 viper: Viper | Żmija | Zmije | Viper
 """
-"""In English, Polish (2020), Czech and French."""
+"""Names in English, Polish (2020), Czech and French."""
 
 
 class Printed(NamedTuple):
-    """One card as printed; an ability it does not have is an empty text."""
+    """One card as printed; a missing ability is an empty text."""
 
     faction: str
     type: str

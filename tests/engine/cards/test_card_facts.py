@@ -176,7 +176,7 @@ def _other_effects(effect: str) -> Iterator[str]:
 
 
 def noticed(cards: tuple[Card, ...]) -> bool:
-    """Return whether these cards are not those of the card list."""
+    """Return True if these cards differ from the card list."""
     return {card.key: as_printed(card) for card in cards} != PRINTED
 
 

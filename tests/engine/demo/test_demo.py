@@ -1,4 +1,4 @@
-"""The demo plays whole games and tells all of them in sentences."""
+"""The demo plays whole games and prints them in sentences."""
 
 from __future__ import annotations
 

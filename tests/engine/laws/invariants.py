@@ -1,4 +1,4 @@
-"""Laws of every position of Star Realms, whatever was done to reach it. Each function says one thing and asserts it."""
+"""Invariants of every position of Star Realms. Each function asserts one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POOLS = ("trade", "combat", "ships_on_top", "discards_due")
 
 @cache
 def box(seats: int, explorers: int) -> dict[str, int]:
-    """Return all the cards there are at a table of so many seats."""
+    """Return all the cards at a table of that many seats."""
     cards = Counter({card.key: card.copies for card in CARDS if card.copies})
     cards.update({key: count * seats for key, count in SHIPPED.newest.starters.items()})
     cards["explorer"] = explorers
@@ -22,7 +22,7 @@ def box(seats: int, explorers: int) -> dict[str, int]:
 
 
 def on_the_table(position: Any) -> dict[str, int]:
-    """Return every card of a dumped position, in whatever zone; what left with a defeated seat is set aside."""
+    """Return every card of a dumped position, in any zone, including set-aside cards of defeated seats."""
     cards = [*position["row"], *position["trade_deck"], *position["scrap_heap"], *position["removed"]]
     for seat in position["seats"]:
         cards += seat["hand"] + seat["deck"] + seat["top"] + seat["discard"]
@@ -84,19 +84,19 @@ ALWAYS = (
     the_defeated_are_asked_only_what_they_leave,
     main_phases_are_of_the_turn,
 )
-"""What holds at every node, beside what holds in every game: see `engine.testing`."""
+"""Invariants of Star Realms at every node, in addition to those of every game: see `engine.testing`."""
 
 
 def holds(game: Game) -> None:
-    """Assert everything that is always true."""
+    """Assert all invariants of a position."""
     position = game.dump()
     for law in ALWAYS:
         law(game, position)
 
 
 def whoever_gives_up_takes_every_card_along(game: Game) -> None:
-    """Check each seat in turn, in a copy: its cards leave the game, and none is lost. Few games come to where that could go
-    wrong."""
+    """Check for each seat, in a copy, that its cards leave the game when it concedes, and that none is lost. Few games get
+    to positions where this could fail."""
     for seat in range(game.seats):
         if ("concede",) in game.any_time_actions(seat):
             twin = game.copy()
@@ -108,7 +108,6 @@ def whoever_gives_up_takes_every_card_along(game: Game) -> None:
 
 
 def turns_go_on(before: int, game: Game, action: Action, events: list[Event]) -> None:
-    """Check that the number of the turn rises with every new turn and at no other time; what is taken back takes it back
-    too."""
+    """Check that the turn number rises with every new turn and at no other time, and that undo restores it."""
     begun = len({event[2] for event in events if event[0] == "turn"})
     assert game.turn == before + begun or action == ("undo",), (before, game.turn, events)

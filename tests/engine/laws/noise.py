@@ -1,4 +1,4 @@
-"""Actions nobody should send: legal ones bent a little, and tuples of anything at all."""
+"""Illegal actions: legal actions with small changes, and random tuples."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def bent(rng: random.Random, action: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def noise(rng: random.Random, game: Game) -> Any:
-    """Return one action that is most likely illegal, for any seat of that game."""
+    """Return an action that is most likely illegal, for any seat of that game."""
     legal = [action for seat in range(game.seats) for action in game.actions(seat) + game.any_time_actions(seat)]
     match rng.randrange(8):
         case 0:

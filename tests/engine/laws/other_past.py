@@ -1,7 +1,7 @@
-"""Another past of a game, which a watcher cannot tell from the real one: hidden draws and hidden choices were others.
+"""Finds another past of a game that a watcher cannot distinguish from the real one: hidden draws and choices differ.
 
-Unlike a resampled game it could really have been played: it has a record, from which a server can go on and which a client can
-replay.
+Unlike a resampled game, it could really have been played: it has a record, from which a server can continue and which a client
+can replay.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from engine.record import Record, RecordError
 from tests.engine.laws.worlds import told
 
 TRIES = 4
-"""Choices and draws that are tried in the place of each."""
+"""Choices and draws that are tried in place of each."""
 
 
 def other_past(record: Record, kind: type[Game], watcher: int | None, furthest: int = 40) -> Record | None:
-    """Return a record in which as many as may be of the last `furthest` entries are others, while everything that the watcher
-    ever heard and saw is the same; None if there is none.
-    """
+    """Return a record in which as many as possible of the last `furthest` entries are different, while the watcher received
+    the same events and views. Return None if there is none."""
     found = record
     for at in range(len(record.entries) - 1, max(0, len(record.entries) - 1 - furthest), -1):
         others = (other for other in _others(found, kind, watcher, at) if _looks_the_same(found, other, kind, watcher))
@@ -31,7 +30,7 @@ def other_past(record: Record, kind: type[Game], watcher: int | None, furthest: 
 
 
 def _others(record: Record, kind: type[Game], watcher: int | None, at: int) -> Iterator[Record]:
-    """Yield records that differ in that entry alone, some of which may not be legal."""
+    """Yield records that differ only in that entry. Some of them may be illegal."""
     entry = record.entries[at]
     if entry.seat is None or entry.action == ("undo",):
         return
@@ -51,8 +50,8 @@ def _others(record: Record, kind: type[Game], watcher: int | None, at: int) -> I
 
 
 def _choices(record: Record, kind: type[Game], watcher: int | None, at: int) -> list[Action]:
-    """Return what could have been done in the place of that entry, by the same verb; the same again, where something is
-    drawn."""
+    """Return actions with the same verb that were possible instead of that entry, and several times the same action if it
+    draws."""
     entry = record.entries[at]
     assert entry.seat is not None
     again = [entry.action] * (TRIES if entry.outcomes else 0)
@@ -63,7 +62,7 @@ def _choices(record: Record, kind: type[Game], watcher: int | None, at: int) -> 
 
 
 def _looks_the_same(record: Record, other: Record, kind: type[Game], watcher: int | None) -> bool:
-    """Return whether the other one could have been played, and the watcher was sent the same at each of its points."""
+    """Return True if the other record is legal, and the watcher received the same at each of its points."""
     pairs = list(zip(record.entries, other.entries, strict=True))
     first = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     try:

@@ -21,36 +21,36 @@ MOST_TURNS = 150
 
 
 class Soaked(ABC):
-    """A game as the soak plays it: its tables, how seats choose, and its laws, each of which asserts something."""
+    """A game in the soak: its tables, the choices of its seats, and its invariants. Each invariant asserts something."""
 
     id: str
     laws: type[Laws]
-    """What is true of every game, as its tests play it."""
+    """The invariants of every game, as its tests use it."""
     tables: Sequence[tuple[str, int]]
     """Every mode with every seat count."""
 
     @abstractmethod
     def rules(self, mode: str, rng: random.Random) -> dict[str, Any]:
-        """Return any mix of switches under which random play ends."""
+        """Return random table rules under which random play ends."""
 
     @abstractmethod
     def chooser(self, rng: random.Random) -> Chooser:
-        """Return how the seats of a game choose."""
+        """Return a function that chooses the actions of a game's seats."""
 
     @abstractmethod
     def holds(self, game: Game) -> None:
-        """Check what is true of every position."""
+        """Check the invariants of every position."""
 
     @abstractmethod
     def goes_on(self, before: Game, action: Action, game: Game, events: list[Event]) -> None:
-        """Check what is true of every action, which led from the one position to the other."""
+        """Check the invariants of every action, which led from the first position to the second."""
 
     @abstractmethod
     def tells_undo(self, model: Model, game: Game, watcher: int | None) -> None:
-        """Check that a view says of undo what the model says."""
+        """Check that a view and the model agree about undo."""
 
     def hides(self, game: Game, world: Game, watcher: int | None, rng: random.Random) -> None:
-        """Check for some moves that watcher cannot tell the one world from the other. Uses both up."""
+        """Check for some moves that the watcher cannot distinguish the two worlds. Uses both up."""
         rolled = Dice(rng.getrandbits(40))
         noise = Noise(rolled, self.laws.language)
         noise.hear([action for seat in game.pending for action in game.actions(seat)])

@@ -1,4 +1,4 @@
-"""A game imagined from a view alone is one that the view's seat could be sitting at: it has the same view of it."""
+"""A game imagined from a view alone is possible for the view's seat: the seat has the same view of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Non-interference: deal anew what a watcher cannot know, and every byte it is sent stays the same."""
+"""Non-interference: if hidden cards are dealt again, every byte sent to the watcher stays the same."""
 
 from __future__ import annotations
 

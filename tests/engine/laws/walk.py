@@ -1,11 +1,11 @@
-"""Random play of any mode under any rules: the tables to play at, how to choose, and the walk from move to move.
+"""Random play of any mode under any rules: the tables, the choice of actions, and the walk from move to move.
 
-A walk hands out the next move and leaves it to the test to make it, so that a node can be looked at before and after:
+A walk yields the next move, and the test makes it. So the test can check the position before and after:
 
     for seat, action in moves(game, rng, thrifty):
         events = game.apply(seat, action)
 
-What belongs to one seat count or one mode is read from `engine.games`; a new mode is played here as soon as it is registered.
+Seat counts and modes are read from `engine.games`. A new mode is played here as soon as it is registered.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ BOSS = 0
 """The seat in a raid whose bases keep the combat spent on them."""
 
 Chooser = Callable[[random.Random, Game, int], Action]
-"""What a seat that is asked does: one of its legal or standing actions."""
+"""Chooses one of the legal or standing actions of a seat that is asked."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """The settings that a game is begun with. `str` names it in a test's id."""
+    """The settings of a game. `str` returns its name for a test's id."""
 
     mode: str
     seats: int
@@ -58,12 +58,12 @@ TABLES = [Table(mode, seats) for mode, counts in engine.games[GAME].modes.items(
 
 
 def games_each(count: int) -> int:
-    """Return how many games to play at each table, when so many in all are enough."""
+    """Return the number of games to play at each table, for that many games in all."""
     return -(-count // len(TABLES))
 
 
 def seeded(*parts: object) -> random.Random:
-    """Return a generator that depends on these parts alone, the same in every process."""
+    """Return a generator that depends on these parts alone and is the same in every process."""
     return random.Random(":".join(map(str, parts)))
 
 
@@ -72,12 +72,12 @@ def seed_of(rng: random.Random) -> bytes:
 
 
 def values_of(switch: str) -> Sequence[Any]:
-    """Return every value of a rule switch; of one that takes any number, a few."""
+    """Return every value of a rule switch, or some values if it takes any number."""
     return SWITCHES[switch].values or (None, *TURN_LIMITS)
 
 
 def some_rules(rng: random.Random) -> dict[str, Any]:
-    """Return a mix: every switch thrown at random, some left at their default."""
+    """Return random values for all switches, with some left at their default."""
     rules = {name: rng.choice(values_of(name)) for name in SWITCHES if rng.random() < 0.7}
     if rules.get("handicap_seat", 1) > 1:  # every table has a second seat, and a handicap is of something
         rules |= {"handicap_seat": 2, "handicap_authority": rng.choice((-10, 15))}
@@ -88,19 +88,19 @@ def some_rules(rng: random.Random) -> dict[str, Any]:
 
 
 def uniform(rng: random.Random, game: Game, seat: int) -> Action:
-    """Choose any legal action, each as likely; a free amount may be any part of its maximum."""
+    """Choose a random legal action. A free amount may be any part of its maximum."""
     return part_of(rng, game, seat, rng.choice(game.actions(seat)))
 
 
 def thrifty(rng: random.Random, game: Game, seat: int) -> Action:
-    """Play every card first and never end a turn with something useful left."""
+    """Play every card first, and never end a turn while a useful action is left."""
     actions = game.actions(seat)
     plays = [action for action in actions if action[0] == "play"]
     return rng.choice(plays or [action for action in actions if action[0] in USEFUL] or actions)
 
 
 def undo_happy(rng: random.Random, game: Game, seat: int) -> Action:
-    """Choose as the thrifty or the uniform, but often take back; offer and decline draws, and once in a long while concede."""
+    """Choose as `thrifty` or `uniform`, but often undo, offer and decline draws, and rarely concede."""
     if rng.random() < 0.25:
         standing = [action for action in game.any_time_actions(seat) if action[0] != "concede" or rng.random() < 0.01]
         if ("undo",) in standing and rng.random() < 0.8:
@@ -114,12 +114,12 @@ CHOOSERS: dict[str, Chooser] = {"uniform": uniform, "thrifty": thrifty, "undo-ha
 
 
 def may_be_split(game: Game, action: Action) -> bool:
-    """Return whether the action is listed at the maximum of a free amount."""
+    """Return True if the action is listed with the maximum of a free amount."""
     return action[0] == "attack" or (action[0] == "attack-base" and game.mode == "raid" and action[1] == BOSS)
 
 
 def part_of(rng: random.Random, game: Game, seat: int, action: Action) -> Action:
-    """Return the action, now and then with a part of its free amount only."""
+    """Return the action, sometimes with only a part of its free amount."""
     if may_be_split(game, action) and rng.random() < 0.3:
         return (*action[:-1], rng.randint(1, action[-1]))
     return action
@@ -129,8 +129,7 @@ def part_of(rng: random.Random, game: Game, seat: int, action: Action) -> Action
 
 
 def moves(game: Game, rng: random.Random, choose: Chooser, most: int = FAR_TOO_LONG) -> Iterator[tuple[int, Action]]:
-    """Yield the next move of a seat that is asked, until the game is over or `most` have been handed out. The caller makes
-    it."""
+    """Yield the next move of a seat that is asked, until the game is over or `most` moves were yielded. The caller makes it."""
     for _ in range(most):
         if game.result is not None:
             return
@@ -147,8 +146,8 @@ def play(game: Game, rng: random.Random, choose: Chooser, most: int = FAR_TOO_LO
 
 
 def positions(table: Table, seed: str, choose: Chooser, every: int, most: int = FAR_TOO_LONG) -> Iterator[tuple[int, Game]]:
-    """Yield about every so manieth node of one random game, with the number of moves made; what is handed out may be
-    changed."""
+    """Yield about one in `every` positions of one random game, with the number of moves so far. The caller may change the
+    position."""
     rng = seeded(table, seed)
     game = table.deal(seed_of(rng))
     for number, (seat, action) in enumerate(moves(game, rng, choose, most)):
@@ -158,11 +157,11 @@ def positions(table: Table, seed: str, choose: Chooser, every: int, most: int = 
 
 
 def may_look(game: Game, watcher: int | None, seat: int) -> bool:
-    """Return whether that watcher may look into that seat's hand: its own, and raiders into each other's."""
+    """Return True if that watcher may see that seat's hand: its own, or another raider's as a raider."""
     teams = [them["team"] for them in game.view(None)["seats"]]
     return watcher == seat or (game.mode == "raid" and watcher is not None and teams[watcher] == teams[seat])
 
 
 def watchers(game: Game) -> list[int | None]:
-    """Return everybody who is shown the game: each seat, and the spectator."""
+    """Return everybody who sees the game: each seat, and the spectator."""
     return [*range(game.seats), None]

@@ -1,4 +1,4 @@
-"""Two worlds that a watcher must not be able to tell apart, and the means to compare everything it is ever sent in them."""
+"""Two worlds that a watcher must not be able to distinguish, and helpers to compare all that is sent to the watcher."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from engine.game import Action, Event, Game
 
 
 def seen(game: Game, watcher: int | None) -> bytes:
-    """Return the view that watcher is sent, byte for byte."""
+    """Return the view that is sent to the watcher, byte for byte."""
     data: bytes = msgpack.packb(game.view(watcher))
     return data
 
 
 def told(game: Game, watcher: int | None, events: list[Event]) -> bytes:
-    """Return what that watcher is sent of an action: what happened, and the view after it."""
+    """Return the data sent to the watcher after an action: the events, and the view after them."""
     data: bytes = msgpack.packb([[list(event) for event in game.events_for(watcher, events)], game.view(watcher)])
     return data
 
@@ -25,7 +25,7 @@ def hand_of(game: Game, seat: int) -> list[str]:
 
 
 def shared_moves(game: Game, world: Game) -> list[tuple[int, Action]]:
-    """Return what whoever is asked could do in both worlds alike."""
+    """Return the actions that the asked seats could take in both worlds."""
     found = []
     for seat in game.pending:
         also = {*world.actions(seat), *world.any_time_actions(seat)}

@@ -1,4 +1,4 @@
-"""Hydras in a stated position: who is in which team, teams with trade before a row, teams with combat before a base."""
+"""Hydras in a stated position: the teams, teams with trade before a trade row, and teams with combat before a base."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MODE = "hydra"
 
 
 def teams(count: int) -> tuple[list[int], list[int]]:
-    """Return the seats of either team."""
+    """Return the seats of each team."""
     return list(range(count // 2)), list(range(count // 2, count))
 
 
@@ -28,5 +28,5 @@ def front(*combat: int, theirs: str = "the_hive") -> Game:
 
 
 def pooled(game: Game, seat: int = 0) -> list[str]:
-    """Return what that seat has listed to propose."""
+    """Return the proposals in the seat's legal actions."""
     return [answer for answer in answers(game, seat) if answer.startswith("pool-")]

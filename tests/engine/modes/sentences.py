@@ -1,4 +1,4 @@
-"""The sentences of the rulings about more than two seats, each with the tests that hold the engine to it."""
+"""The sentences of the rulings about more than two seats, each with the tests that check it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short words for tests of the modes: tables of more than two seats in a stated position, and what is asked there.
+"""Short helpers for tests of the modes: tables of more than two seats in a stated position, and the questions there.
 
 Seat 0 is on turn unless the position says otherwise. Sentences are those of `tests.engine.positions`.
 """
@@ -13,10 +13,10 @@ from engine.game import Event, Game, Refusal
 from tests.engine.positions import read
 
 Seats = Mapping[int, Any]
-"""What seats have, each as `engine.scenario` takes it."""
+"""What each seat has, as `engine.scenario` takes it."""
 MODES = engine.games["star-realms"].modes
 TABLES = [(mode, count) for mode, counts in MODES.items() for count in counts if count > 2]
-"""Every table of more than two seats there is."""
+"""Every table with more than two seats."""
 NO_RULES: Mapping[str, Any] = {}
 
 
@@ -30,8 +30,7 @@ def table(
     out: Iterable[int] = (),
     **position: Any,
 ) -> Game:
-    """Return a table of that mode in that position; `seats` has what each seat has, `out` the seats that have conceded
-    since."""
+    """Return a table of that mode in that position. `seats`: what each seat has; `out`: seats that then concede."""
     stated = {"seats": [dict((seats or {}).get(seat, {})) for seat in range(count)], **position}
     game = engine.scenario(mode=mode, seats=count, position=stated, rules=rules, draws=draws.split())
     concede(game, *out)
@@ -49,30 +48,30 @@ def concede(game: Game, *seats: int) -> list[Event]:
 
 
 def say(game: Game, seat: int, sentence: str) -> list[Event]:
-    """Let that seat act in a way that need not be listed: a division of shares, an amount of its own."""
+    """Let that seat take an action that need not be listed, such as shares or an amount of its own."""
     return game.apply(seat, read(game, sentence, seat))
 
 
 def refusal(game: Game, seat: int, sentence: str) -> Refusal | None:
-    """Return why that seat may not do that, or None if it may."""
+    """Return the refusal of that action of the seat, or None if it is allowed."""
     return game.check(seat, read(game, sentence, seat))
 
 
 def asked(game: Game) -> dict[int, str]:
-    """Return who is asked what, as everybody sees it."""
+    """Return the question of each asked seat, as everybody sees it."""
     found = {one["seat"]: one["kind"] for one in game.view(None)["asked"]}
     assert found == {seat: decision.kind for seat, decision in game.pending.items()}
     return found
 
 
 def reach(game: Game, seat: int) -> tuple[list[int], list[int]]:
-    """Return the seats that seat may attack, and those whose bases it may."""
+    """Return the seats that the seat may attack, and the seats whose bases it may attack."""
     view = game.view(seat)
     return view["may_attack"], view["may_attack_bases"]
 
 
 def attacked(game: Game, seat: int) -> tuple[set[int], set[int]]:
-    """Return the seats that seat has listed as attackable, and those of whom a base is listed."""
+    """Return the seats that the seat's legal actions attack, and the seats whose bases they attack."""
     actions = game.actions(seat)
     return {action[1] for action in actions if action[0] == "attack"}, {
         action[1] for action in actions if action[0] == "attack-base"
@@ -86,7 +85,7 @@ def on_turn(game: Game) -> list[int]:
 
 
 def turns(game: Game, count: int) -> list[list[int]]:
-    """Return whose turn it is now and in the turns that follow, when everybody does nothing."""
+    """Return the seats on turn, now and in the following turns, if every seat ends its turn."""
     found = []
     for _ in range(count):
         found.append(on_turn(game))
@@ -95,7 +94,7 @@ def turns(game: Game, count: int) -> list[list[int]]:
 
 
 def end_turn(game: Game) -> None:
-    """End the main phase of everybody who is asked, until the turn is another's."""
+    """End the main phase of each asked seat, until the turn changes."""
     turn = game.view(None)["turn"]
     while game.result is None and game.view(None)["turn"] == turn:
         seat = min(game.pending)
@@ -108,7 +107,7 @@ def alive(game: Game) -> list[int]:
 
 
 def scores(game: Game) -> list[int]:
-    """Return the authority every seat is shown with."""
+    """Return the authority shown for every seat."""
     return [them["authority"] for them in game.view(None)["seats"]]
 
 
@@ -118,12 +117,12 @@ def hands(game: Game) -> list[int]:
 
 
 def won(game: Game) -> tuple[tuple[int, ...], str] | None:
-    """Return who has won and why."""
+    """Return the winners, and the reason."""
     return None if game.result is None else (game.result.winners, game.result.reason)
 
 
 def question_to(game: Game, seat: int) -> dict[str, Any]:
-    """Return what that seat is asked, as everybody sees it."""
+    """Return the question to that seat, as everybody sees it."""
     return next(dict(one) for one in game.view(None)["asked"] if one["seat"] == seat)
 
 

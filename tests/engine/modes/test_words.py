@@ -27,7 +27,7 @@ from tests.engine.rulings.documented import (
 
 @dataclass(frozen=True)
 class Scene:
-    """A table, and what is said there, as (seat, sentence) pairs."""
+    """A table and its actions, as (seat, sentence) pairs."""
 
     mode: str
     count: int

@@ -1,8 +1,8 @@
-"""The chain of state hashes of a record: after the set-up and after every entry, each hash over the one before and the state.
+"""The chain of state hashes of a record: one after the set-up and one after every entry, over the previous hash and the state.
 
-Needs nothing but the engine and the standard library, so that any Python can be asked for it:
+Needs only the engine and the standard library, so that any Python can run it:
 
-    python -m tests.engine.records.chain RECORD.json...      prints one line a file: its last link
+    python -m tests.engine.records.chain RECORD.json...      prints one line for each file: the last hash
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ HASH_SIZE = 16
 
 
 def link(before: str, game: Game) -> str:
-    """Return the hash of the state together with everything before it."""
+    """Return the hash of the state and of everything before it."""
     state = json.dumps(game.dump(), separators=(",", ":"))
     return blake2b(before.encode() + state.encode(), digest_size=HASH_SIZE).hexdigest()
 
 
 def links(record: Record, seed: bytes | Chance) -> Iterator[str]:
-    """Yield the chain of a record whose seed is known: deal the game and play it again, with new draws."""
+    """Yield the chain of a record with a known seed: deal the game and replay it, with new draws."""
     header = record.header
     chance = seed if isinstance(seed, Chance) else SeedChance(seed)
     kind = engine.games[header.game]
@@ -50,7 +50,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def last_link(path: Path) -> str:
-    """Return the end of the chain of a golden record, played again from its seed."""
+    """Return the last hash of a golden record's chain, replayed from its seed."""
     golden = read(path)
     *_, last = links(Record.from_data(golden["record"]), SeedChance(bytes.fromhex(golden["seed"])))
     return last

@@ -1,4 +1,4 @@
-"""A game goes on by the cards it was made with, whatever cards there are since."""
+"""A game continues with the cards it was made with, even if there are newer ones."""
 
 from __future__ import annotations
 

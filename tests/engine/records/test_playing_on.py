@@ -1,4 +1,4 @@
-"""A record replayed in part goes on as it went: its entries can be applied one by one."""
+"""A partly replayed record continues as before: its entries can be applied one by one."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Writes the golden records: whole games by bots, one JSON file each. Run it only when a record is to change on purpose:
+"""Writes the golden records: whole games by bots, one JSON file each. Run it only if a record has to change:
 
     python -m tests.engine.records.write              those that are not there yet
     python -m tests.engine.records.write --again      all of them
 
-A golden record is a promise that old games play for ever. It changes when the rules were wrong, never because the code moved;
-say in the commit which ruling it was. When `dump` comes to say more of a state, `chain` alone changes and not one entry. A new
-mode or data version gets new files beside the old ones.
+Golden records make sure that old games can be replayed for ever. A golden record changes only when the rules were wrong, never
+because of a change in the code: name the ruling in the commit. When `dump` gets new fields of a state, only `chain` changes and
+not one entry. A new mode or data version gets new files.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ UNDO_EVERY = 9
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to play: by which bots in seat order, under which rules; `undoing`: now and then a move is taken back first."""
+    """A game to play: the bots in seat order, and the rules. `undoing`: sometimes a move is undone first."""
 
     title: str
     mode: str
@@ -78,7 +78,7 @@ PLANS: dict[str, Plan] = {
 
 
 def play(plan: Plan) -> Game:
-    """Play the game of a plan, to its end."""
+    """Play the game of a plan to its end."""
     game = engine.new_game("star-realms", mode=plan.mode, seats=len(plan.bots), seed=plan.seed, rules=plan.rules)
     chance = SeedChance(bytes([plan.number, 1]) * 16)
     moves = 0
@@ -92,7 +92,7 @@ def play(plan: Plan) -> Game:
 
 
 def golden(plan: Plan) -> dict[str, Any]:
-    """Return what a file holds."""
+    """Return the content of a plan's file."""
     game = play(plan)
     assert game.result is not None
     *_, last = chain.links(game.record, plan.seed)
@@ -106,7 +106,7 @@ def golden(plan: Plan) -> dict[str, Any]:
 
 
 def text(data: Mapping[str, Any]) -> str:
-    """Return the file's text: the header indented, every entry on a line of its own."""
+    """Return the file's text: the header is indented, and every entry has its own line."""
     record = dict(data["record"])
     entries = record.pop("entries")
     whole = {**data, "record": {**record, "entries": []}}

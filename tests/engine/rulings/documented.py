@@ -1,4 +1,4 @@
-"""The statements of docs/star-realms.md, read from its tables: so that tests can hold the engine to it."""
+"""The statements of docs/star-realms.md, read from its tables for tests of the engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TEXT = (Path(__file__).parents[3] / "docs" / "star-realms.md").read_text("utf-8"
 
 
 def tables(heading: str) -> list[list[list[str]]]:
-    """Return the tables under a heading, each a list of rows (without its head), each a list of cells."""
+    """Return the tables below a heading. Each is a list of rows without its header, and each row a list of cells."""
     section = TEXT.split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
     found: list[list[list[str]]] = []
     for block in re.findall(r"(?:^\|.*\n?)+", section, re.MULTILINE):
@@ -43,7 +43,7 @@ STANDING = [verb for row in tables("Actions")[1] for verb in shapes(row[0])]
 QUESTIONS = {names(row[0])[0]: names(row[1]) for row in tables("Questions")[0]}
 ANSWERED_BY = {names(row[0])[0]: names(row[2]) for row in tables("Questions")[0]}
 MAY_LACK = {name for table in tables("The view")[:2] for row in table if "absent" in row[1] for name in names(row[0])}
-"""What a view and its seats have only where there is something to say."""
+"""Fields of a view and of its seats that may be missing."""
 VIEW = [name for row in tables("The view")[0] for name in names(row[0])]
 SEAT = [name for row in tables("The view")[1] for name in names(row[0])]
 EVENTS = {kind: arguments for row in tables("Events")[0] for kind, arguments in shapes(row[0]).items()}
@@ -55,5 +55,5 @@ NOT_IN_A_DUEL = {
     "bequeath", "not-your-heir", "not-yours",
     "proposal", "propose", "agree", "refuse", "drop-proposal", "proposal-open", "shares",
 }  # fmt: skip
-"""The documented words of questions, events and refusals that two seats never meet: there is one opponent, nobody has a team,
-no base keeps damage, and nobody plays on once a seat is out."""
+"""The documented words of questions, events and refusals that never occur with two seats: there is one opponent, there are
+no teams, bases keep no damage, and the game ends when a seat is out."""

@@ -1,4 +1,4 @@
-"""The record of the beginning of a game, and small changes of it."""
+"""The record of the beginning of a game, with small changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DRAWING = next(number for number, entry in enumerate(DATA["entries"]) if number 
 
 
 def changed(**parts: Any) -> dict[str, Any]:
-    """Return the record with other parts; None takes a part away."""
+    """Return the record with changed parts; None removes a part."""
     data = copy.deepcopy(DATA)
     for name, value in parts.items():
         if value is None:

@@ -1,4 +1,4 @@
-"""Short words for tests of StarCraft's rules: a board in a stated position, actions as sentences, and what came of them.
+"""Short helpers for tests of StarCraft's rules: a board in a stated position, actions as sentences, and their results.
 
     game = board(
         {"faction": "raynor", "base": "torus-1", "units": {"torus-1": "marine marine"}, "workers": 5},
@@ -8,8 +8,8 @@
     )
     do(game, "reveal torus", "execute", "workers 2")
 
-Planets lie in a row, joined where both have the facing slot; `torus@0,1,2` puts one into column 0, row 1, after two quarter
-turns. A seat has the resource cards that G8 and RG3 would give it, unless `cards` says which.
+Planets lie in a row, and are joined if both have a slot on that side. `torus@0,1,2` puts a planet into column 0, row 1, after
+two quarter turns. A seat has the resource cards that G8 and RG3 give it, unless `cards` names others.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ NOT_LISTED = {
     "destroy-base",
     "destroy-transport",
 }
-"""The verbs that may be accepted although the listed actions do not hold them: free amounts and standing actions."""
+"""Verbs that may be accepted without being listed: free amounts and standing actions."""
 
 
 def board(
@@ -59,7 +59,7 @@ def board(
     rules: Mapping[str, Any] | None = None,
     draws: str = "",
 ) -> StarCraft:
-    """Return a game in that position, `on_turn` to execute next; in `planning` and `regrouping` it is the phase's beginning.
+    """Return a game in that position, with `on_turn` as the next to execute. In `planning` and `regrouping`, the phase begins.
 
     A seat: `faction`, `base` (areas), `units` ({area: kinds}), `transports` ("torus helios 0, ..."), `workers` in the pool,
     `cards` ({area: workers}), `permanent` ((on minerals, on gas)), `unavailable`, `buildings` ("barracks 2, factory 1"),
@@ -121,13 +121,13 @@ def _seat(has: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read(sentence: str) -> Action:
-    """Read the action a sentence means."""
+    """Return the action that a sentence stands for."""
     verb, *words = sentence.split()
     return (verb, *(int(word) if word.lstrip("-").isdecimal() else word for word in words))
 
 
 def do(game: StarCraft, *sentences: str, seat: int | None = None) -> list[Event]:
-    """Let a seat act, by default the first that is asked; everything that happened, in order."""
+    """Let a seat act, by default the first that is asked; return all events in order."""
     events: list[Event] = []
     for sentence in sentences:
         action, who = read(sentence), asked(game) if seat is None else seat
@@ -138,7 +138,7 @@ def do(game: StarCraft, *sentences: str, seat: int | None = None) -> list[Event]
 
 
 def refused(game: StarCraft, sentence: str, seat: int | None = None) -> str:
-    """Return the code an action is refused with, by `check` and by `apply` alike; nothing has changed."""
+    """Return the code of the action's refusal, which must be the same by `check` and `apply` and change nothing."""
     action, who = read(sentence), asked(game) if seat is None else seat
     before = game.dump()
     refusal = game.check(who, action)
@@ -151,7 +151,7 @@ def refused(game: StarCraft, sentence: str, seat: int | None = None) -> str:
 
 
 def can(game: StarCraft, sentence: str, seat: int | None = None) -> bool:
-    """Return whether the action is listed as legal; `check` must think the same."""
+    """Return True if the action is listed as legal. `check` must agree."""
     action, who = read(sentence), asked(game) if seat is None else seat
     listed = action in game.actions(who)
     assert listed == (game.check(who, action) is None)
@@ -174,7 +174,7 @@ def answers(game: StarCraft, seat: int | None = None) -> list[str]:
 
 
 def of(game: StarCraft, seat: int = 0) -> dict[str, Any]:
-    """Return what that seat sees of its own side of the table."""
+    """Return that seat's view of its own side of the table."""
     own: dict[str, Any] = game.view(seat)["seats"][seat]
     return own
 

@@ -1,4 +1,4 @@
-"""The tests that speak of a card, as scenarios to be run again while something about the card is another."""
+"""Finds the tests that name a card, as scenarios to be run again with changed data of the card."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.game import IllegalAction
 
 Scenario = Callable[[], object]
 SAID = (str, dict, list)
-"""Constants of a module that may name a card."""
+"""Types of a module's constants that may name a card."""
 
 
 def scenarios(modules: tuple[ModuleType, ...]) -> list[tuple[str, Scenario]]:
-    """Return every case of every test of these modules that needs no fixture, and the text in which a card may be named."""
+    """Return every case of every test of these modules that needs no fixture, with the text that may name a card."""
     found: list[tuple[str, Scenario]] = []
     for module in modules:
         for name, test in vars(module).items():
@@ -43,7 +43,7 @@ def _cases(test: Any) -> Iterator[dict[str, Any]]:
 
 
 def naming(card: str, among: list[tuple[str, Scenario]]) -> list[Scenario]:
-    """Return those that name the card."""
+    """Return the scenarios that name the card."""
     word = re.compile(rf"(?<![a-z]){card}(?![a-z])")
     return [scenario for text, scenario in among if word.search(text)]
 

@@ -1,4 +1,4 @@
-"""A medium that SQLite's files are written to here: it writes down every operation, and may fail at some of them."""
+"""A medium for SQLite's files: it records every operation, and can fail at some of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ASKED: Final = "asked"
 KEPT: Final = "kept"
 
 SECTOR = 512
-"""Bytes that are written whole or not at all."""
+"""Bytes that are written completely or not at all."""
 FULL = sqlite3.SQLITE_FULL
 WRITE_FAILED = sqlite3.SQLITE_IOERR_WRITE
 FSYNC_FAILED = sqlite3.SQLITE_IOERR_FSYNC
@@ -29,9 +29,9 @@ CODES = {WRITE: WRITE_FAILED, SYNC: FSYNC_FAILED, TRUNCATE: TRUNCATE_FAILED}
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation on the file of that name. ASKED and KEPT: that a change of table `offset` was asked for, and was kept.
+    """An operation on the file of that name. ASKED and KEPT: a change of table `offset` was requested, and stored.
 
-    LOST: what was written to it since the last sync was lost, and read again as it was before.
+    LOST: the data written to it since the last sync was lost, and the earlier data is read again.
     """
 
     kind: str
@@ -41,7 +41,7 @@ class Operation:
 
 
 class Recorder:
-    """Does what it is told and writes it down."""
+    """Carries out every operation and records it."""
 
     def __init__(self) -> None:
         self.operations: list[Operation] = []
@@ -58,7 +58,7 @@ class Recorder:
         return file.truncate(size)
 
     def sync(self, file: File) -> int:
-        """Record it, and spare the real one: a power cut is what we make of the operations."""
+        """Record the sync without a real one: a power cut is simulated from the operations."""
         self.operations.append(Operation(SYNC, file.name))
         return OK
 
@@ -67,7 +67,7 @@ class Recorder:
 
 
 class Sparing:
-    """Writes, and syncs nothing: for a look at files of which there are copies."""
+    """Writes, and syncs nothing. For checks on copies of files."""
 
     def write(self, file: File, data: bytes, offset: int) -> int:
         return file.write(data, offset)
@@ -84,10 +84,10 @@ class Sparing:
 
 @dataclass(frozen=True)
 class Trouble:
-    """From the operation of that number on, counted among the next ones of its kind, so many of that kind fail.
+    """A fault: `number` operations of one kind fail, from that number on, counted among the next ones of that kind.
 
-    `code`: with which. `part`: of a write that fails, so much of it is written all the same, from 0 to 1, but no part of a
-    sector. `forgets`: what a sync that fails should have written is lost at once; else it can be read until the power is cut.
+    `code`: the error. `part`: the part of a failed write that is written all the same, from 0 to 1, in whole sectors.
+    `forgets`: a failed sync loses its data immediately; otherwise the data can be read until the power is cut.
     """
 
     kind: str
@@ -99,7 +99,7 @@ class Trouble:
 
     @property
     def what(self) -> str:
-        """Return it in words."""
+        """Return the fault in words."""
         why = "found no room" if self.code == FULL else "failed"
         return f"{self.kind} {why}" + (" in its middle" if self.part else "") + (" and forgot" if self.forgets else "")
 
@@ -108,22 +108,22 @@ NONE = Trouble("", 0)
 
 
 class Failing(Recorder):
-    """A medium that is in trouble for a while. `failed`: how many operations did.
+    """A medium with a fault for a while. `failed`: the number of failed operations.
 
-    As with Linux, whoever has a file open is told once that a sync of it has failed, whoever asked for that one.
+    As with Linux, each open file gets one error after a failed sync, no matter which of them asked for that sync.
     """
 
     def __init__(self, trouble: Trouble = NONE) -> None:
         super().__init__()
         self._lock = RLock()
         self._before: dict[str, list[tuple[int, bytes]]] = {}
-        """By file: what stood where something was written since the last sync, the latest last."""
+        """By file: the earlier data of places written since the last sync, the latest last."""
         self._users: dict[str, set[File]] = {}
         self._untold: set[File] = set()
         self.has(trouble)
 
     def has(self, trouble: Trouble) -> None:
-        """Have that trouble from now on."""
+        """Set that fault from now on."""
         self._trouble = trouble
         self._seen = 0
         self.failed = 0

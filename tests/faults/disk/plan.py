@@ -1,4 +1,4 @@
-"""The changes that some tables have a storage keep, one by one, and the state of each table after each of its changes."""
+"""The changes that a storage is asked to store for some tables, and the state of each table after each change."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from server.storage.memory import MemoryStorage
 SEATS = 3
 
 Course = list[Kept | None]
-"""How a table stands after none of its changes, one, two ...; None: not there, not yet or no more."""
+"""A table's states after none of its changes, one, two ...; None: the table does not exist, not yet or no longer."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """By table: its changes in their order, and its course, which is one longer."""
+    """By table: its changes in order, and its states, which are one more."""
 
     changes: dict[int, list[Change]]
     courses: dict[int, Course]
 
 
 class Life:
-    """A table of the plan; random, but in the order in which a table's life goes."""
+    """A table of the plan: its changes are random, in an order that a real table could have."""
 
     def __init__(self, table: int, dice: Random) -> None:
         self.table = table
@@ -77,7 +77,7 @@ class Life:
 
 
 async def planned(seed: int, tables: int = 6, most: int = 60) -> Plan:
-    """Plan so many tables, each with so many changes unless it closes before."""
+    """Plan that many tables, each with that many changes unless it closes before."""
     shelf = MemoryStorage()
     changes: dict[int, list[Change]] = {}
     courses: dict[int, Course] = {}

@@ -1,4 +1,4 @@
-"""The data that is really on the disk while a program writes, and what of it a power cut may leave."""
+"""The data that is really on the disk while a program writes, and the states that a power cut may leave."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tests.faults.disk.medium import DELETE, LOST, SECTOR, SYNC, SYNC_FAILED, TR
 
 NOTHING, EVERYTHING, THE_FIRST, SOME, TORN = "nothing", "everything", "the first of it", "some of it", "torn sectors of it"
 LEAVINGS = (NOTHING, EVERYTHING, THE_FIRST, SOME, TORN)
-"""What comes to the disk of what was written since the last sync."""
+"""The part of the data written since the last sync that reaches the disk."""
 
 Images = dict[str, bytes]
-"""Of files, by name."""
+"""File contents, by name."""
 
 
 class Platter:
-    """Takes operations one by one. What was written before a sync is there for good; what came after it may be or not.
+    """Takes operations one by one. Data written before a sync is permanent; data written after it may be lost.
 
-    What was written before a sync that failed may be or not for ever, whatever later syncs say, unless it is written again.
+    Data written before a failed sync may be lost for ever, even after later syncs, unless it is written again.
     """
 
     def __init__(self, images: Mapping[str, bytes], dice: Random) -> None:
@@ -42,7 +42,7 @@ class Platter:
             carry_out(self._durable, [*survivors, *self._pending.pop(name, [])])
 
     def after_a_cut(self, leaving: str) -> Images:
-        """Return the files as somebody may find them when the power is back."""
+        """Return the files as they may be found when the power is back."""
         images = {name: bytearray(image) for name, image in self._durable.items()}
         for name in sorted({*self._doubtful, *self._pending}):
             written = [*self._doubtful.get(name, []), *self._pending.get(name, [])]
@@ -51,7 +51,7 @@ class Platter:
 
 
 def leaves(operations: list[Operation], dice: Random, leaving: str) -> list[Operation]:
-    """Return which of them, or which sectors of them, come to the disk; in any case in their order."""
+    """Decide which writes, or which of their sectors, reach the disk. Their order is kept."""
     match leaving:
         case "nothing":
             return []
@@ -66,7 +66,7 @@ def leaves(operations: list[Operation], dice: Random, leaving: str) -> list[Oper
 
 
 def sectors(operation: Operation) -> list[Operation]:
-    """Return a write in those pieces that a disk writes whole or not at all; anything else as it is."""
+    """Split a write into sectors, which a disk writes completely or not at all. Other operations are returned unchanged."""
     if operation.kind != WRITE:
         return [operation]
     start, end = operation.offset, operation.offset + len(operation.data)
@@ -92,7 +92,7 @@ def read(directory: Path) -> Images:
 
 
 def lay_out(images: Images, directory: Path) -> Path:
-    """Put the files in that directory, and nothing else there."""
+    """Write the files into that directory, and delete all others there."""
     for path in directory.iterdir():
         path.unlink()
     for name, image in images.items():

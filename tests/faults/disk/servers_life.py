@@ -1,4 +1,4 @@
-"""The storage of one server, from its start to its stop, on a medium; asked as tables ask it."""
+"""The storage of one server on a medium, from its start to its stop, used as tables use it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from tests.faults.disk.verdict import Count
 from tests.faults.disk.vfs import written_to
 
 TRIES = 50
-"""That anything fails, one after the other, until it is no passing trouble."""
+"""Failed attempts in a row after which a fault counts as permanent."""
 
 
 async def lived(directory: Path, plan: Plan, at: Count, rounds: int, dice: Random, medium: Recorder) -> Count:
-    """Go on from where each table is, some tables at once in each round. Where they are then; what was done is in `medium`."""
+    """Continue from each table's state, with several tables in each round. Return the new states; the operations are in
+    `medium`."""
     at = dict(at)
     with written_to(medium), written_again_to(medium), patch.object(wal, "CHECKPOINT_COMMITS", dice.choice((3, 5, 8))):
         storage = await _opened(directory)
@@ -37,7 +38,7 @@ async def lived(directory: Path, plan: Plan, at: Count, rounds: int, dice: Rando
 
 
 async def _opened(directory: Path) -> SqliteStorage:
-    """Start it again, as a host does it, until the trouble is over."""
+    """Start the storage again, as a host does, until the fault is over."""
     for _ in range(TRIES):
         try:
             storage = await SqliteStorage.open(directory)
@@ -53,7 +54,7 @@ async def _opened(directory: Path) -> SqliteStorage:
 
 
 async def _kept(storage: SqliteStorage, change: Change, medium: Recorder) -> None:
-    """Keep it now or, while the disk cannot, later; whatever else is wrong is wrong."""
+    """Store the change now or, if the disk cannot, later. Other errors are raised."""
     medium.note(ASKED, change.table)
     for _ in range(TRIES):
         try:

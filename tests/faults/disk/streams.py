@@ -1,4 +1,4 @@
-"""The write-ahead log as the storage writes it again without SQLite: on the medium that SQLite's files have."""
+"""The write-ahead log that the storage rewrites without SQLite, put on the same medium as SQLite's files."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from server.storage.sqlite import wal
 from tests.faults.disk.vfs import OK, File, Medium
 
 PAGE = 4096
-"""Bytes that the system keeps, and writes, together."""
+"""Bytes that the system caches and writes together."""
 
 
 class Plain(File):
-    """A file that is written without SQLite, by its descriptor."""
+    """A file that is written without SQLite, through its descriptor."""
 
     def __init__(self, name: str, descriptor: int) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Plain(File):
 
 
 class Stream:
-    """A stream that `open` gives for reading and writing, on a medium; its descriptor stands for it."""
+    """A stream that `open` returns for reading and writing, on a medium. Its descriptor identifies it."""
 
     def __init__(self, medium: Medium, path: Path, files: dict[int, Stream]) -> None:
         self.file = Plain(path.name, os.open(path, os.O_RDWR))
@@ -61,7 +61,7 @@ class Stream:
         self._at += offset
 
     def write(self, data: bytes) -> None:
-        """Write as the system does it, page by page: each may come to the disk without the others."""
+        """Write as the system does, page by page: each page may reach the disk without the others."""
         for start in range(0, len(data), PAGE):
             expect(self.medium.write(self.file, data[start : start + PAGE], self._at + start))
         self._at += len(data)
@@ -80,7 +80,7 @@ def expect(code: int) -> None:
 
 @contextmanager
 def written_again_to(medium: Medium) -> Iterator[None]:
-    """Write the log again to that medium too."""
+    """Rewrite the log to that medium too."""
     files: dict[int, Stream] = {}
 
     def sync(descriptor: int) -> None:

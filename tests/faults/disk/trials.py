@@ -1,8 +1,8 @@
-"""Disks that fail in one way until it is enough: a test does it a little, the soak at length.
+"""Disks that fail in one way. A test does a short trial, the soak a long one.
 
-Each trial has a directory of its own, a seed, and a number of states that it looks at; it raises whatever is wrong and returns
-what it saw how often. A disk that keeps what it has synced must keep everything that was confirmed, whatever else it does. One
-that lies, or loses what it had, may cost the database or a table, and that is said; never does a table stand as it never was.
+Each trial has its own directory, a seed, and the number of states to check. It raises an error for anything wrong, and returns
+counts. A disk that keeps all synced data must keep every confirmed change, whatever else fails. A disk that lies or loses data
+may cost the database or a table, and the server must report that. A table must never have a state that it never had.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ from tests.faults.disk.vfs import written_to
 
 DiskTrial = Callable[[Path, int, int], Coroutine[Any, Any, Counter[str]]]
 ROUNDS = 25
-"""In one life of a server."""
+"""Rounds in one run of a server."""
 CUTS = 60
-"""That are looked at in one life."""
+"""Power cuts that are checked in one run."""
 STARTS = 4
-"""Disks that may have been left by one start."""
+"""Possible disk states that are checked after one start."""
 SOON = 12
-"""Operations after the last one that failed."""
+"""Operations after the last failed one."""
 EACH = 40
-"""Spoiled disks that are made of one life."""
+"""Damaged disks that are made from one run."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """An operation, and how many changes surely are kept by then, and may be."""
+    """An operation, with the number of changes that are surely stored by then, and of those that may be."""
 
     operation: Operation
     kept: Count
@@ -63,7 +63,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Life:
-    """The state of the disk before, what was done with it, and the changes that were kept before."""
+    """The disk before a run, the operations of the run, and the changes that were stored before."""
 
     images: Images
     operations: list[Operation]
@@ -80,7 +80,7 @@ class Life:
 
 
 class Room:
-    """The two directories in which servers live and what is left of that is looked at; and the tables they keep."""
+    """The tables, and the two directories in which servers run and their remains are checked."""
 
     def __init__(self, data: Path, seed: int) -> None:
         self._lives, self._left = data / "lives", data / "left"
@@ -91,8 +91,7 @@ class Room:
         self._at: Count = {}
 
     async def live(self, trouble: Trouble | None = None) -> Life:
-        """Live one more life of a server, from where the last one was left; with new tables if all have been played to the
-        end."""
+        """Run one more server on the state that the last one left, with new tables if all changes have been made."""
         if not self._at or all(self._at[table] == len(changes) for table, changes in self.plan.changes.items()):
             self.plan = await planned(self._dice.randrange(10**9))
             self._at = dict.fromkeys(self.plan.courses, 0)
@@ -121,7 +120,7 @@ def law(holds: bool, *what: object) -> None:
 
 
 async def power_cuts(data: Path, seed: int, states: int) -> Counter[str]:
-    """Cut the power. With what one of the cuts left the next server goes on."""
+    """Cut the power. The next server continues from one of the states that the cut may leave."""
     return await _cut(data, seed, states, lambda dice: None)
 
 
@@ -158,7 +157,8 @@ async def _cut(data: Path, seed: int, states: int, trouble: Callable[[Random], T
 
 
 async def troubled_starts(data: Path, seed: int) -> int:
-    """Let the second start of a server fail to sync, give up and try again until it can; soon after, cut the power."""
+    """Let syncs fail during the second start of a server, which gives up and tries again until it can. Soon after, cut the
+    power."""
     looks = 0
     for first in range(1, 5):
         (here := data / str(first)).mkdir()
@@ -191,7 +191,7 @@ def _some_trouble(dice: Random) -> Trouble:
 
 
 async def lost_writes(data: Path, seed: int, states: int) -> Counter[str]:
-    """Let the disk say that it has synced what it has not."""
+    """Let the disk report a sync that it did not do."""
 
     def spoil(life: Life, until: int, dice: Random) -> Images:
         written = [number for number, operation in enumerate(life.operations[:until]) if operation.kind == WRITE]
@@ -202,7 +202,7 @@ async def lost_writes(data: Path, seed: int, states: int) -> Counter[str]:
 
 
 async def flipped_bits(data: Path, seed: int, states: int) -> Counter[str]:
-    """Change bits, or put another's sector in, while nobody looks."""
+    """Change bits, or replace a sector with another, while no server runs."""
 
     def spoil(life: Life, until: int, dice: Random) -> Images:
         images = {name: bytearray(image) for name, image in _synced(life, until, dice).items() if image}

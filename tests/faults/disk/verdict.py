@@ -1,4 +1,4 @@
-"""Judgements of the files that a server finds, compared with what it was asked to keep."""
+"""Checks of the files that a server finds against the changes that it was asked to store."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ BADNESS = (AS_IT_WAS, NAMED, REFUSED, BEHIND, WRONG)
 
 Found = dict[int, Kept | Broken]
 Count = dict[int, int]
-"""How many changes, by table."""
+"""Number of changes, by table."""
 
 
 def found(directory: Path) -> Found | Exception:
-    """Return the tables, as a server finds them at its start; or with what it ends instead."""
+    """Return the tables as a server finds them at its start, or the error that ends the start."""
     try:
         db = open_database(directory / DATABASE)
     except Unusable as error:
@@ -40,7 +40,7 @@ def found(directory: Path) -> Found | Exception:
 
 
 def judged(tables: Found | Exception, courses: Mapping[int, Course], kept: Count, asked: Count) -> Counter[str]:
-    """Return how often which of these it is. `kept`, `asked`: how many changes surely are kept, and may be."""
+    """Return counts of the outcomes. `kept`, `asked`: the changes that are surely stored, and those that may be."""
     if isinstance(tables, Exception):
         return Counter((REFUSED,))
     return Counter(_judged(tables.get(table), course, kept[table], asked[table]) for table, course in courses.items())
@@ -55,5 +55,5 @@ def _judged(table: Kept | Broken | None, course: Course, kept: int, asked: int) 
 
 
 def position(tables: Found, courses: Mapping[int, Course], kept: Count) -> Count:
-    """Return how many changes of each table there are."""
+    """Return the number of changes of each table."""
     return {table: course.index(tables.get(table), kept[table]) for table, course in courses.items()}  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
-"""A layer between SQLite and its files, in Python: whatever this process's connections write and sync goes through a medium.
+"""A layer in Python between SQLite and its files: all writes and syncs of this process's connections go through a medium.
 
-It is a VFS (https://sqlite.org/vfs.html) put before the system's own one, in the very library that the module `sqlite3` uses:
-the structures below are that library's, stable since 3.7. Locks, shared memory and everything else stay the system's.
+It is a VFS (https://sqlite.org/vfs.html) in front of the system's own, in the library that the module `sqlite3` uses. The
+structures below are that library's, stable since 3.7. Locks, shared memory and everything else stay the system's.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Sync = CFUNCTYPE(c_int, c_void_p, c_int)
 
 
 class Vfs(ctypes.Structure):
-    """`sqlite3_vfs`, as far as it is needed by name."""
+    """`sqlite3_vfs`, with the fields that are needed by name."""
 
 
 Vfs._fields_ = [
@@ -46,7 +46,7 @@ Vfs._fields_ = [
 
 
 class Methods(ctypes.Structure):
-    """`sqlite3_io_methods`, as far as it is needed by name."""
+    """`sqlite3_io_methods`, with the fields that are needed by name."""
 
     _fields_ = (
         ("version", c_int),
@@ -60,14 +60,14 @@ class Methods(ctypes.Structure):
 
 
 NO_MAPPING = 2
-"""The version of those methods that is without memory-mapped reads, which would pass the medium by."""
+"""The version of those methods without memory-mapped reads, which would bypass the medium."""
 
 OUTLIVED: list[object] = []
-"""What a test that failed has left open: SQLite still calls it."""
+"""Objects of connections that a failed test has left open: SQLite still calls them."""
 
 
 class File:
-    """An open file as the system has it, below the medium."""
+    """An open file of the system, below the medium."""
 
     def __init__(self, name: str, methods: Methods, handle: int) -> None:
         self.name = name
@@ -75,7 +75,7 @@ class File:
         self._handle = handle
 
     def read(self, size: int, offset: int) -> bytes:
-        """Return zeros beyond its end."""
+        """Read from the file, with zeros beyond its end."""
         room = ctypes.create_string_buffer(size)
         self._methods.read(self._handle, room, size, offset)
         return room.raw
@@ -88,8 +88,7 @@ class File:
 
 
 class Medium(Protocol):
-    """A medium that the files are written to. Each answers with a code of SQLite's. `name`: of the file, without its
-    directory."""
+    """A medium for the files. Each method returns a code of SQLite's. `name`: the file's, without its directory."""
 
     def write(self, file: File, data: bytes, offset: int) -> int: ...
     def sync(self, file: File) -> int: ...
@@ -98,7 +97,7 @@ class Medium(Protocol):
 
 
 def reach() -> ctypes.CDLL:
-    """Return the library behind the module `sqlite3`. Raises LookupError where Python does not let others at it."""
+    """Return the library behind the module `sqlite3`. Raises LookupError if Python gives no access to it."""
     for place in (getattr(_sqlite3, "__file__", None), None):
         with suppress(OSError, TypeError):
             library = ctypes.CDLL(place)
@@ -116,19 +115,19 @@ def is_reachable() -> bool:
 
 
 below_sqlite = pytest.mark.skipif(not is_reachable(), reason="the SQLite of this Python cannot be reached from outside")
-"""For tests that are written to a medium."""
+"""Skips tests that need a medium for SQLite's files, if the library is not reachable."""
 
 
 @contextmanager
 def written_to(medium: Medium) -> Iterator[None]:
-    """Give that medium to every connection that is opened meanwhile; it is closed before the end."""
+    """Use that medium for every connection opened in the block. It must be closed before the block ends."""
     library = reach()
     system = library.sqlite3_vfs_find(None)
     files: dict[int, tuple[File, Methods]] = {}
     tables: dict[int, tuple[Methods, Methods]] = {}
 
     def swapped(handle: int) -> Methods:
-        """Return the system's methods of that file, which has ours from now on. They are named where it begins."""
+        """Replace the methods of that file with ours, and return the system's."""
         named = c_void_p.from_address(handle)
         if named.value not in tables:
             theirs = Methods.from_address(named.value)

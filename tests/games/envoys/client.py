@@ -1,4 +1,4 @@
-"""Envoys in the client: its language and a table of texts. Without the texts it is playable too, in words of its language."""
+"""Envoys in the client: its language and a table of texts. Without the texts it can be played too, in words of its language."""
 
 from __future__ import annotations
 
@@ -94,4 +94,4 @@ TEXTS = Texts(
 LOCALE = Path(__file__).with_name("locale")
 GAME = GameClient("envoys", "Envoys", LANGUAGE, CARD, TEXTS, locale=LOCALE)
 BARE = GameClient("envoys", "Envoys", LANGUAGE, CARD)
-"""The same with nothing but the language."""
+"""The game with nothing but its language."""

@@ -200,7 +200,7 @@ class EnvoysPosition(SeatedPosition):
                     events.append(("draw", target, theirs[0]))
 
     def _drop(self, seat: int, events: list[Event]) -> None:
-        """Drop that seat; show its hand."""
+        """Remove that seat from the game, and show its hand."""
         self.alive[seat] = False
         events += [("discard", seat, card) for card in self.hands[seat]]
         self.played[seat] += self.hands[seat]
@@ -208,7 +208,7 @@ class EnvoysPosition(SeatedPosition):
         events.append(("defeat", seat))
 
     def _go_on(self, events: list[Event], *, ends: bool) -> None:
-        """Begin the next turn if this one `ends`, or end the game."""
+        """Begin the next turn if this one ends (`ends`), or end the game."""
         living = [each for each in range(self.seat_count) if self.alive[each]]
         if len(living) > 1 and not ends:
             return
@@ -236,7 +236,7 @@ class EnvoysPosition(SeatedPosition):
         return card
 
     def deal(self) -> tuple[str, ...]:
-        """Set the game up: what was drawn."""
+        """Set the game up; return the draws."""
         self.outcomes = []
         self.aside = self._drawn()
         for hand in self.hands:
@@ -301,8 +301,8 @@ class EnvoysPosition(SeatedPosition):
         return twin
 
     def resample_past(self, now: Self, then: Self, seat: int | None, chance: Chance) -> Self:
-        """Return it with a card back, as only one that is played at somebody can be taken back: it returns to the hand of
-        whoever played it."""
+        """Return the position without its last card. Only a card that needs a target can be undone: it returns to the hand
+        of the player who played it."""
         twin = self.copy()
         twin.aiming, twin.played, twin.veiled = then.aiming, [pile[:] for pile in then.played], then.veiled[:]
         if now.aiming and not then.aiming:
@@ -322,9 +322,9 @@ _EVENT_FOR = projection(LANGUAGE.events, {"hand": _sees_hand})
 
 
 def careful(view: View, chance: Chance) -> Action:
-    """Keep the higher card, say what is likeliest, and change a low hand; what is left is chance.
+    """Keep the higher card, name the likeliest card, and exchange a low hand. The rest is random.
 
-    It also plays the imagined games of advice and analysis out.
+    It also plays the simulated games of advice and analysis.
     """
     actions: list[Action] = list(map(tuple, view["actions"]))
     if actions[0][0] == "play":
@@ -371,7 +371,7 @@ class EnvoysRules(Rules):
         return position, position.deal()
 
     def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
-        """Deal what the view's seat cannot know among the other hands, the deck and the card that was set aside."""
+        """Deal the cards that the view's seat cannot know to the other hands, the deck and the card that was set aside."""
         seats = view["seats"]
         rules = {"favours": sum(seat["favours"] for seat in seats) // len(seats)}
         position = EnvoysPosition(view["mode"], len(seats), 0, chance)
@@ -400,4 +400,4 @@ class EnvoysRules(Rules):
 
 
 class Envoys(LoggedGame, rules_of_game=EnvoysRules()):
-    """A game of it."""
+    """A game of Envoys."""

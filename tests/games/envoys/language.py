@@ -25,7 +25,7 @@ from engine.language import (
 
 VALUES = {"sentry": 1, "scout": 2, "rival": 3, "veil": 4, "steward": 5, "broker": 6, "duchess": 7, "crown": 8}
 FAVOURS = (3, 0, 5)
-"""How many favours a seat may begin with, the default first."""
+"""Favours that a seat may begin with, the default first."""
 CARD = Kind("card", str, "the key of a card", words=tuple(VALUES))
 FAVOUR = Kind("favour", int, "a number of favours", 0, 4 * max(FAVOURS))
 MODE = Kind("mode", str, "the name of a mode", words=("court",), may_grow=True)
@@ -273,7 +273,7 @@ class ResultView(EndView):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The knowledge of one seat."""
+    """A seat's view of the game."""
 
     game: Annotated[str, common_language.WORD]
     data: Count
@@ -293,7 +293,7 @@ class View:
 
 _MODULES = [common_language, {**globals()}]
 _UNUSED = {"offer-draw", "decline-draw", "no-draw-offer", "offered-already"}
-"""Words of every game that this one has no use for."""
+"""Words of every game that this game does not use."""
 
 
 LANGUAGE = Language(

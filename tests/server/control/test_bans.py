@@ -1,4 +1,4 @@
-"""Bans: by key, address or name, for a time or for good; kept in a file that nobody else can read."""
+"""Bans: by key, address or name, limited or permanent, in a file that no other user can read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An administrator asks a running server, with people at tables."""
+"""An administrator's requests to a running server with players at tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server whose visitors have clients: real ones, forked by the real fork server, which has been loaded before."""
+"""A server whose guests have real clients, forked by the real fork server, which has been loaded before."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.play.loaded import CLIENT, address, let_visitors_in
 
 
 class Ajar:
-    """A door for tests, which hands out what a door is given."""
+    """A front end for tests, which gives the test everything that the server gives a front end."""
 
     name = "ajar"
     line = "ajar"
@@ -35,17 +35,17 @@ class Ajar:
         return DoorInfo("ajar", 1, "")
 
     async def open(self) -> None:
-        """Open nothing, as nobody can come in by it."""
+        """Open nothing: nobody can connect to it."""
 
     def limits_changed(self) -> None:
-        """Change nothing, as it has none."""
+        """Change nothing: it has no limits."""
 
     async def close(self) -> None:
-        """Close nothing, as nobody came in by it."""
+        """Close nothing: nobody has connected to it."""
 
 
 def free_port() -> int:
-    """Return a port that nobody listens at."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -53,7 +53,7 @@ def free_port() -> int:
 
 
 async def until_open(port: int, host: str = "127.0.0.1") -> None:
-    """Wait until somebody listens there: a front end of a server in another process opens when clients are loaded."""
+    """Wait until a process listens there. A front end in another process opens after clients are loaded."""
     async with asyncio.timeout(30):
         while True:
             try:
@@ -66,18 +66,18 @@ async def until_open(port: int, host: str = "127.0.0.1") -> None:
 
 
 RUN = ForkServer._run
-"""Runs one that loads everything itself."""
+"""The method that runs a fork server that loads everything itself."""
 
 
 @pytest.fixture(autouse=True)
 def _is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no test wait until a fork server has loaded everything."""
+    """Use a loaded fork server, so that no test waits for one to load."""
     monkeypatch.setattr(ForkServer, "_run", RUN)  # which is put back afterwards
     let_visitors_in(partial(address, CLIENT), fork_server)
 
 
 def visitors_in(directory: Path) -> Visitors:
-    """Return their directories, where no table is open."""
+    """Return the guests' directories for clients, without any table."""
 
     async def is_open(code: str) -> bool:
         return False

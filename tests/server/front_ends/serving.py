@@ -1,6 +1,6 @@
-"""`traderow-server` whose doors let in clients that are forked from what has loaded them: for `tests.forked`.
+"""`traderow-server` whose front ends fork clients from a process that has loaded them: for `tests.forked`.
 
-Its last argument says where that is.
+Its last argument is the place of that process.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`traderow-server --ssh`: what the host is told."""
+"""`traderow-server --ssh`: its messages to the host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doors have their ports from the start, and open when the fork server has loaded what clients need."""
+"""Front ends have their ports from the start, and open when the fork server has loaded the clients' modules."""
 
 from __future__ import annotations
 

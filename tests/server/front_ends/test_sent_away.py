@@ -1,4 +1,4 @@
-"""Visitors whom the host or the administrator sends away, and what they read."""
+"""Guests whom the host or the administrator kicks, and the messages they get."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions of visitors: the ordinary client on a pty of its own, forked."""
+"""Guests' sessions: the ordinary client, forked, on its own pty."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ async def test_a_visitor_is_let_in_while_clients_are_still_loaded_and_killed_als
 
 
 async def leave(house: House, visitor: Visitor) -> None:
-    """Close the line, and wait for the end of the client."""
+    """Close the connection, and wait for the end of the client."""
     assert visitor.session is not None
     await house.sessions.end(visitor.session)
     await visitor.leaves()

@@ -1,4 +1,4 @@
-"""The directories of visitors."""
+"""The directories of guests."""
 
 from __future__ import annotations
 

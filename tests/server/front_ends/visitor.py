@@ -1,4 +1,4 @@
-"""A visitor for tests: a screen that a session draws on, read as a terminal would."""
+"""A guest for tests: a screen that a session draws on, read as by a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pyte
 from server.front_ends.session import Session
 
 PATIENCE = 20.0
-"""Seconds until a test that waits in vain fails; nothing is measured by it."""
+"""Seconds until a test that waits in vain fails. It is never a measurement."""
 
 
 class Visitor:
@@ -38,7 +38,7 @@ class Visitor:
         return "\n".join(self.screen.display)
 
     async def until(self, fits: Callable[[Visitor], bool]) -> None:
-        """Wait until it fits."""
+        """Wait until the condition is true."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not fits(self):
@@ -51,7 +51,7 @@ class Visitor:
         await self.until(lambda self: text in self.text)
 
     async def leaves(self) -> int:
-        """Wait for the client's end; its exit code."""
+        """Wait for the client's end; return its exit code."""
         await self.until(lambda self: self.code is not None)
         assert self.code is not None
         return self.code
@@ -62,6 +62,6 @@ class Visitor:
         self.session.type(text.encode())
 
     async def answers(self, question: str, typed: str) -> None:
-        """Type that when the question is there."""
+        """Type that text when the question is on the screen."""
         await self.sees(question)
         self.type(typed)

@@ -1,4 +1,4 @@
-"""Caps of everything that a table may have, so that none fills the disk."""
+"""Limits of everything that a table may have, so that nothing fills the disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guessing codes, passwords and tokens, and opening tables without end: what an address may try, and what it costs."""
+"""Guessing codes, passwords and tokens, and opening many tables: the attempts an address has, and their cost."""
 
 from __future__ import annotations
 

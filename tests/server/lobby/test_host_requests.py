@@ -1,4 +1,4 @@
-"""Requests to host and what becomes of them: the rules of a table among bots, and of one that goes on from an earlier game."""
+"""Requests to host and their results: the rules of a table with bots, and of one that continues an earlier game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server that draws from known words: whoever does the same has the same game, and nobody from elsewhere comes to it."""
+"""A server that draws from known words: the same actions give the same game, and only this computer can connect."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def first(view: dict[str, Any]) -> list[Any]:
 
 
 async def game_of(words: str, serve: Serve, connect: Connect) -> tuple[list[Any], Table]:
-    """Return all views and events that Ada heard of her game against a bot, and the table at its end."""
+    """Return all views and events that Ada received of her game against a bot, and the final table."""
     server = await serve(games=engine.games, most_games=1)
     server.lobby.known_chance = words
     ada = await connect(server, "Ada")

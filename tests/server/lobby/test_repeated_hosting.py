@@ -1,4 +1,4 @@
-"""A request to host that comes again while the first is being answered opens no second table."""
+"""A request to host that is repeated before its answer opens no second table."""
 
 from __future__ import annotations
 

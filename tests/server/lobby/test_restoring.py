@@ -1,4 +1,4 @@
-"""After a start the games of those who come back are played again first, and all others without anybody coming."""
+"""After a start, the games of returning players are replayed first, and then all others, even if nobody returns."""
 
 from __future__ import annotations
 

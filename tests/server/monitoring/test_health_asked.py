@@ -1,4 +1,4 @@
-"""The command that asks a server for its health says why there is no answer."""
+"""The command that requests a server's health gives a reason if there is no answer."""
 
 from __future__ import annotations
 

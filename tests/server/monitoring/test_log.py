@@ -1,4 +1,4 @@
-"""The log and what is kept: no secret is in either, and nothing that people type can act from there."""
+"""The log and the stored data: neither has secrets, and no typed text in them can control a terminal."""
 
 from __future__ import annotations
 

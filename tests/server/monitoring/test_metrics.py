@@ -1,4 +1,4 @@
-"""`/health` and `/metrics`: how the server is doing, in numbers that give nothing away."""
+"""`/health` and `/metrics`: the server's state, in numbers that reveal no secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A service manager hears when the server is ready, that it lives and that it stops, and may hand it the port."""
+"""A service manager is notified that the server is ready, alive and stopping, and may pass it the port."""
 
 from __future__ import annotations
 

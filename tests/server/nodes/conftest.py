@@ -24,7 +24,7 @@ ServeNode = Callable[..., Awaitable[Server]]
 
 @pytest.fixture
 def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make all times that have to do with leases three times shorter."""
+    """Make all times that belong to leases three times shorter."""
     for module, name in ((lease, "LEASE"), (lease, "MARGIN"), (lease, "RENEW"), (shared_tables, "SILENT")):
         monkeypatch.setattr(module, name, getattr(module, name) / 3)
     monkeypatch.setattr(shared_tables, "SETTLE", 0.01)
@@ -32,8 +32,8 @@ def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def house(short_leases: None) -> AsyncIterator[ServeNode]:
-    """Start one more server of the house: by its name, `weight`, whether it has a `public` address or one for a `relay`,
-    and `through` a cable."""
+    """Return a function that starts one more server of the cluster: its name, `weight`, a `public` address or one for a
+    `relay`, and `through` a cable."""
     url = postgres().url()
     servers: list[Server] = []
 
@@ -53,7 +53,7 @@ async def house(short_leases: None) -> AsyncIterator[ServeNode]:
 
 
 async def listed(peer: Peer, number: int = 1) -> list[TableInfo]:
-    """Return the list, once it has that many tables."""
+    """Return the list when it has that many tables."""
     async with asyncio.timeout(PATIENCE):
         while True:
             reply = await peer.answer(ListTables(peer.mark()))

@@ -1,4 +1,4 @@
-"""An administrator asks all servers of one database at once."""
+"""An administrator's requests to all servers of one database together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The database is away for a moment, or for longer: tables pause with their lines kept, then people are told and come back."""
+"""The database is unavailable for a short or a long time: tables pause and keep their connections; later players are
+notified and return."""
 
 from __future__ import annotations
 

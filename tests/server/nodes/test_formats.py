@@ -1,4 +1,4 @@
-"""A database of an earlier format becomes one of today's, with everything that was in it."""
+"""A database of an earlier format is converted to today's, with all of its data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request to host that comes again at another server, because the answer was lost, opens no second table."""
+"""A request to host that is repeated at another server, because the answer was lost, opens no second table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client's real session: it goes where its table is by itself, and on from a server that stops."""
+"""The client's real session: it finds the server with its table, and leaves a server that stops."""
 
 from __future__ import annotations
 

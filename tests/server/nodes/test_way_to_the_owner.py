@@ -1,4 +1,4 @@
-"""Any server takes any connection: who asks for a table that another one has is sent there."""
+"""Any server accepts any connection: a client that asks for another server's table is redirected there."""
 
 from __future__ import annotations
 

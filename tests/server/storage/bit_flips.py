@@ -1,4 +1,4 @@
-"""Single bits of a real database, flipped one after the other: each must be noticed, or change nothing.
+"""Single bits of a real database, flipped one after the other: each flip must be noticed, or change nothing.
 
 python -m tests.server.storage.bit_flips --flips 5000 --seed 1
 """
@@ -23,11 +23,11 @@ TABLES = 12
 REFUSED, NAMED, UNCHANGED = "refused", "named", "unchanged"
 
 State = tuple[dict[int, Kept | Broken], dict[int, Kept | Broken], int, int]
-"""The tables that a server would go on with, all of them, and the two numbers."""
+"""The tables that a server would continue with, all tables, and the two numbers."""
 
 
 async def fill(directory: Path) -> Path:
-    """Fill it with tables of every age: waiting, in a first or later game, over and closed."""
+    """Fill it with tables in every phase: waiting, in a first or later game, over and closed."""
     storage = await SqliteStorage.open(directory)
     dice = Random("what is kept")
     for _ in range(TABLES):
@@ -50,7 +50,7 @@ async def fill(directory: Path) -> Path:
 
 
 def state(database: Path) -> State:
-    """Return what a start finds. Raises Unusable."""
+    """Return the data that a start finds. Raises Unusable."""
     db = open_database(database)
     try:
         numbers = number(db, "epoch"), number(db, "tables")
@@ -60,7 +60,7 @@ def state(database: Path) -> State:
 
 
 class Flips:
-    """A database, and what became of it after each flip."""
+    """A database, with the results of each flip."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
@@ -69,7 +69,8 @@ class Flips:
         self.outcomes: Counter[str] = Counter()
 
     def flip(self, bit: int) -> None:
-        """Flip a bit. Raises AssertionError if what a server would go on with is neither refused, nor named, nor as it was."""
+        """Flip a bit. Raises AssertionError if a server would continue with changed data that is neither refused nor
+        reported."""
         data = bytearray(self.whole)
         data[bit // 8] ^= 1 << bit % 8
         for file in self.database.parent.glob(f"{DATABASE}*"):
@@ -91,7 +92,7 @@ class Flips:
         self.outcomes[NAMED if named else UNCHANGED] += 1
 
     def some(self, dice: Random, flips: int) -> None:
-        """Flip as many in every page."""
+        """Flip the same number of bits in every page."""
         size = 1024 * 8
         pages = len(self.whole) // 1024
         for at in range(flips):

@@ -1,4 +1,4 @@
-"""Every kind of storage, as the laws of storage need it: opened by many, read beside them and damaged behind them."""
+"""Every kind of storage, for its invariants: opened by several owners, read by others, and damaged from outside."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from tests.postgres import postgres
 
 
 class Kind(ABC):
-    """One place where tables are kept."""
+    """A place where tables are stored."""
 
     @abstractmethod
     def __init__(self, directory: Path) -> None: ...
 
     @abstractmethod
     async def open(self) -> Storage:
-        """Open a new owner of what is kept there, beside those that have not been closed."""
+        """Open a new owner of the stored tables, next to those that have not been closed."""
 
     async def give_away(self, *tables: int) -> None:
-        """Let others claim these, though their owner is alive and knows nothing of it. Nothing to do where they always can."""
+        """Let others claim these tables, although their owner is alive and is not notified. Do nothing if others always can."""
         return None
 
     @abstractmethod

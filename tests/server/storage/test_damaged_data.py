@@ -1,4 +1,4 @@
-"""A database that is foreign, damaged or too new is left byte for byte as it was; a broken table among good ones is named."""
+"""A foreign, damaged or too new database is left byte for byte unchanged; a broken table among good ones is named."""
 
 from __future__ import annotations
 

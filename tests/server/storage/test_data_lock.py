@@ -1,4 +1,4 @@
-"""The lock of the data directory: a directory in use is told from a file system that has no locks."""
+"""The lock of the data directory: a directory in use, or a file system without locks."""
 
 from __future__ import annotations
 

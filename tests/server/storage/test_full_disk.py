@@ -1,4 +1,4 @@
-"""The disk is full: the table pauses and says so, nothing is confirmed that is not kept, and it goes on when there is room."""
+"""The disk is full: the table pauses and reports it, confirms nothing that is not stored, and continues when there is space."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOLD = (Closing("disk-full", {}, 5), 1013)
 
 
 class Small(MemoryStorage):
-    """Storage that has room for so many changes and no more; `full` once it has refused one."""
+    """A storage with room for that many changes; `full` is set when it has refused one."""
 
     def __init__(self) -> None:
         self.shelf = Shelf()

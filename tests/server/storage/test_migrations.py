@@ -1,4 +1,4 @@
-"""A database of every released format can be used for ever, and what cannot be brought forward is left as it was."""
+"""A database of every released format stays usable, and one that cannot be converted is left unchanged."""
 
 from __future__ import annotations
 

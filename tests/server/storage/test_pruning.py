@@ -1,4 +1,4 @@
-"""A server left alone for a year: the records of closed tables go by age and by number, those of open ones stay."""
+"""A server that runs alone for a year: records of closed tables are deleted by age and number, those of open ones stay."""
 
 from __future__ import annotations
 

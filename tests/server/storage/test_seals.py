@@ -1,4 +1,4 @@
-"""A table that is not as it was written is a broken one, in every kind of storage; the others are as they were."""
+"""A table that was changed from outside is reported as broken, in every kind of storage; the others stay the same."""
 
 from __future__ import annotations
 

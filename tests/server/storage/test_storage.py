@@ -1,4 +1,4 @@
-"""The laws of storage, for every kind of it."""
+"""The invariants of storage, for every kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table whose belief is not what is kept is loaded again, and who asks meanwhile is not told that it is gone."""
+"""A table whose state differs from the stored one is loaded again; clients meanwhile get no message that it is gone."""
 
 from __future__ import annotations
 

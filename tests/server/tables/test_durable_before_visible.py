@@ -1,4 +1,4 @@
-"""Nothing is heard of before it is kept; what could not be kept did not happen."""
+"""Nothing is sent before it is stored; an action that could not be stored did not happen."""
 
 from __future__ import annotations
 

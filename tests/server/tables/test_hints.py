@@ -1,4 +1,4 @@
-"""Advice is a term of the table: the host decides, everybody is told, and it is kept with the table."""
+"""Advice is a table setting: the host decides, everybody is informed, and it is stored with the table."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def gate_of(server: Server) -> Admission:
 
 
 async def counted(gate: Admission, sockets: int) -> None:
-    """Wait until so many sockets are inside."""
+    """Wait until that many sockets are inside."""
     for _ in range(int(PATIENCE / 0.01)):
         if gate.sockets == sockets:
             break
@@ -74,7 +74,7 @@ async def counted(gate: Admission, sockets: int) -> None:
 
 
 async def is_let_in(server: Server, trust: ssl.SSLContext) -> bool:
-    """Return whether an honest client gets through the handshakes and is greeted."""
+    """Return True if an honest client completes the handshakes and is greeted."""
     try:
         async with (
             aiohttp.ClientSession() as session,

@@ -1,4 +1,4 @@
-"""Frames of strangers: refused, cut or outlived, and never anybody else's trouble."""
+"""Frames from untrusted clients: refused, cut or outlasted, without effect on anybody else."""
 
 from __future__ import annotations
 
@@ -270,7 +270,7 @@ async def test_a_seat_that_does_not_read_is_cut_and_nobody_else_notices(
 
 
 async def chat_until_lost(seat: int, speaker: Peer, *listeners: Peer) -> None:
-    """Chat, heard by the listeners, until that seat's line is lost."""
+    """Chat, heard by the listeners, until that seat's connection is lost."""
     while not any(isinstance(message, Table) and message.seats[seat].link == "lost" for message in speaker.heard[-3:]):
         await speaker.say("x" * 200)
         for listener in listeners:

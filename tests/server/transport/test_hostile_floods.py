@@ -1,4 +1,4 @@
-"""Too much of anything: frames, bytes, connections. Who sends it is cut for it, and costs nobody else anything."""
+"""Too many frames, bytes or connections: the sender is cut off, and nobody else is affected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A busy server, and at some of its tables a seat that means no good: it is cut for a reason, and everybody else plays on.
+"""A busy server with adversarial clients at some tables: each is cut off for a reason, and everybody else plays on.
 
 That nobody else's moves take longer is measured by `benchmarks/bad_seats.py`.
 """

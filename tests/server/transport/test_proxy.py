@@ -1,4 +1,4 @@
-"""Behind a reverse proxy: a proxy the host named is believed whom it speaks for, and nobody else is."""
+"""Behind a reverse proxy: only a proxy that the host named may give the addresses of its clients."""
 
 from __future__ import annotations
 

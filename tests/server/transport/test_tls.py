@@ -1,4 +1,4 @@
-"""With a certificate the server speaks wss and nothing else; without a right one it says why in a sentence."""
+"""With a certificate the server accepts only wss; with a wrong one it gives the reason in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Envoys, for the tests of this folder alone: the engine has it, and the client knows its language and its texts."""
+"""Registers Envoys for the tests of this folder: the engine gets the game, the client its language and its texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.envoys.game import Envoys
 
 @pytest.fixture(params=[GAME, BARE], ids=["with texts", "language alone"])
 def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> GameClient:
-    """Return the game with its texts, and with nothing but its language."""
+    """Return the game once with its texts, and once with nothing but its language."""
     game: GameClient = request.param
     monkeypatch.setitem(registry.GAMES, "envoys", Listed(lambda: game))
     return game

@@ -1,4 +1,4 @@
-"""The default table in plain text, without a server: answers in parts, amounts, what is at stake, piles of lines."""
+"""The default table in plain text, without a server: answers in parts, amounts, stakes, and piles."""
 
 from __future__ import annotations
 

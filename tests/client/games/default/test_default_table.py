@@ -1,4 +1,4 @@
-"""Both shipped games on the default table, with nothing but their languages: it stays right whatever it does not know."""
+"""Both shipped games on the default table, with only their languages: the table is correct without their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A third game in the ordinary app: hosted, joined, watched, played, undone, reviewed, replayed, verified and played on."""
+"""A third game in the usual app: hosted, joined, watched, played, undone, reviewed, replayed, verified and continued."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def table(app: TraderowApp) -> DefaultScreen:
 
 
 def is_asked(app: TraderowApp) -> bool:
-    """Return whether Ann can answer now, or the game is over."""
+    """Return True if Ann can answer now, or the game is over."""
     current = table(app).store.current
     if current.table is None or current.waiting is not None:
         return False
@@ -144,7 +144,7 @@ async def test_it_is_played_undone_reviewed_replayed_verified_and_played_on(
 
 
 class Player(Heard):
-    """Answers whatever is asked with the first of its actions."""
+    """Answers every question with the first of its actions."""
 
     session: Session
 

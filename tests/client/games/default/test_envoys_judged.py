@@ -1,4 +1,4 @@
-"""Any game that can be imagined is advised and analysed: at its table, in lines, in its replay, on the command line."""
+"""Advice and analysis for any game that can be imagined: at its table, in plain text, in its replay, on the command line."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def begun() -> Game:
 
 @cache
 def replay() -> Replay:
-    """Return a game in which the Crown is thrown away at once."""
+    """Return a game in which the Crown is discarded immediately."""
     game = Envoys.begin("court", 2, {"favours": 3}, SeedChance((3).to_bytes(32, "big")))
     while game.result is None:
         (seat,) = game.pending
@@ -71,7 +71,7 @@ def marked() -> Analysis:
 
 
 class Judge:
-    """Answers at once."""
+    """Answers immediately."""
 
     def __init__(self, found: Analysis) -> None:
         self.found = found

@@ -1,4 +1,4 @@
-"""The client laws of Envoys: with its texts, and with nothing but its language."""
+"""The client's invariants for Envoys: with its texts, and with only its language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A third game in the statistics: games, wins and opponents like any other; it has nothing of its own to count."""
+"""A third game in the statistics: games, wins and opponents as in any other; it has no counts of its own."""
 
 from __future__ import annotations
 

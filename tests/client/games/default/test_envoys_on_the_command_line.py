@@ -1,4 +1,4 @@
-"""With two games the command line asks which: with one it does not."""
+"""The command line asks for the game if there are two, and does not ask if there is one."""
 
 from __future__ import annotations
 

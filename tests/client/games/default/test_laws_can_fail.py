@@ -1,4 +1,4 @@
-"""Each client law finds a fault that is planted for it."""
+"""Each client invariant finds a fault that is seeded for it."""
 
 from __future__ import annotations
 

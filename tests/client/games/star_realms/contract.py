@@ -1,4 +1,4 @@
-"""Reads docs/star-realms.md, so that a kind or code it gains is missed here and not by a person who plays."""
+"""Reads docs/star-realms.md, so that a test finds a new kind or code that the client lacks."""
 
 from __future__ import annotations
 

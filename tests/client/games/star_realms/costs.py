@@ -1,4 +1,4 @@
-"""The cost of a step at the table on the line, counted at the driver: bytes and frames."""
+"""The cost of a step at the table over a connection: bytes and screen updates, counted at the driver."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableA
 
 Do = Callable[[Pilot[None]], Awaitable[None]]
 Cost = tuple[int, int]
-"""Bytes and frames. Bell and window title count as bytes, not as frames."""
+"""Bytes and screen updates. The bell and the window title count as bytes, not as updates."""
 SETTLED = 3
-"""A step is over when so many frame intervals in a row have passed without a write."""
+"""Screen-update intervals without a write after which a step is over."""
 
 
 async def settle() -> int:
@@ -47,9 +47,9 @@ def press(key: str) -> Do:
 
 @dataclass(frozen=True)
 class Step:
-    """`do` at a table with that view, and what is around it.
+    """An action `do` at a table with that view, with the keys around it.
 
-    `first` are the keys before it, which are not counted. One that `goes_on` follows the step before, at the same table.
+    The keys in `first` come before it and are not counted. A step with `goes_on` continues at the table of the step before.
     """
 
     view: Mapping[str, object]
@@ -65,8 +65,7 @@ async def cost(view: dict[str, object], do: Do, around: messages.Table | None = 
 
 
 async def costs(steps: Mapping[str, Step], size: tuple[int, int] = (80, 24)) -> dict[str, Cost]:
-    """Return the cost of each step. Each has a new table, if it does not go on at the one there is, one after the other in one
-    app."""
+    """Return the cost of each step, in order and in one app. A step has a new table unless it continues at the current one."""
     found: dict[str, Cost] = {}
     app = TableApp(NotingCommands(), recorder(size))
 

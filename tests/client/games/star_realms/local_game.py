@@ -1,7 +1,7 @@
-"""A game in this process behind the `Commands` of a session: what is sent is applied, what happened comes back as updates.
+"""A game in this process behind the `Commands` of a session: it applies sent actions and returns events as updates.
 
-With one other seat that seat answers at once. With several, those who may act at the same time as this seat each do so once
-after every action of it, so that a team really plays together.
+With one opponent, that seat answers immediately. With several, each seat that may act at the same time as this seat acts once
+after each of its actions, so that a team really plays together.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from protocol import messages
 from tests.client.games.star_realms import views
 
 Choose = Callable[[dict[str, Any]], tuple[Any, ...]]
-"""What a seat answers, from its view."""
+"""Chooses a seat's answer from its view."""
 
 
 class LocalGame:
-    """One seat's session without a line, or a spectator's (None). `tell` hears the updates; the others act by `other`."""
+    """The session of one seat, or of a spectator (None), without a connection. `tell` gets the updates; `other` chooses for the
+    other seats.
+    """
 
     def __init__(self, game: Game, tell: Callable[[Update], None], other: Choose, seat: int | None = 0) -> None:
         self.game, self.tell, self.other, self.seat = game, tell, other, seat
@@ -42,7 +44,7 @@ class LocalGame:
         self._others()
 
     def act(self, action: tuple[Any, ...]) -> None:
-        """Apply it, or refuse it."""
+        """Apply the action, or refuse it."""
         if self.seat is None:
             raise AssertionError("a spectator acted")
         try:
@@ -55,7 +57,7 @@ class LocalGame:
         self._others()
 
     def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
-        """Apply them in order as long as the rules allow and the seat is asked the same."""
+        """Apply the actions in order, as long as the rules allow them and the seat is asked the same question."""
         if self.seat is None:
             raise AssertionError("a spectator acted")
         asked, done = self.game.pending.get(self.seat), 0
@@ -119,7 +121,7 @@ class LocalGame:
 
 
 def plain(value: Any) -> Any:
-    """Return it as the wire would give it back: tuples are lists."""
+    """Return the value as it arrives over the connection: tuples become lists."""
     return msgpack.decode(msgpack.encode(value))
 
 
@@ -140,7 +142,7 @@ def duel(seed: int = 0) -> Game:
 
 
 def eager(view: dict[str, Any]) -> tuple[Any, ...]:
-    """Play as a simple opponent: do the first of what it may, attack and buy before it ends its turn."""
+    """Choose like a simple opponent: take the first allowed action, and attack and buy before ending the turn."""
     order = {"play": 0, "use": 1, "attack-base": 2, "attack": 3, "acquire": 4}
     actions = [tuple(action) for action in view["actions"] if tuple(action[2:3]) != ("scrap",)]
     return min(actions, key=lambda action: (order.get(action[0], 8 if action[0] == "end-turn" else 5), -_cost(action), action))

@@ -1,4 +1,4 @@
-"""Tables of several seats, as the engine gives them: positions stated in a few words, seen by one seat or by a watcher."""
+"""Tables of several seats from the engine: short stated positions, seen by a seat or by a spectator."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def position(mode: str, count: int, seats: Seats, *, on_turn: int = 0, turn: int
 
 
 def seen(game: Game, seat: int | None) -> dict[str, Any]:
-    """Return what that seat is sent."""
+    """Return the view that is sent to that seat."""
     view = plain(game.view(seat))
     assert isinstance(view, dict)
     return view
@@ -40,7 +40,7 @@ def around(
     rules: Mapping[str, Any] | None = None,
     **seats: Mapping[str, Any],
 ) -> messages.Table:
-    """Return the table around that game. `seats`: what differs of a seat, by its name in small letters."""
+    """Return the table around that game. `seats`: changed fields of a seat, by its name in lower case."""
     view = game.view(None)
     infos = [
         message(

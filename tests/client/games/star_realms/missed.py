@@ -1,4 +1,4 @@
-"""Games in which a win was there, and was taken or missed."""
+"""Games in which a seat could win, and did so or missed it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from client.records.files import RecordFile
 
 
 def a_missed_win(*, won: bool = False) -> RecordFile:
-    """Return a record in which Ann could scrap her Battle Station for five behind the outpost that her Ram fells. `won`: she
-    did."""
+    """Return a record in which Ann can win: her Ram destroys the outpost, and scrapping her Battle Station gives five combat.
+    `won`: she does it.
+    """
     mine = {"hand": ["ram"], "bases": ["battle_station"], "deck": "scout scout scout scout scout"}
     theirs = {"authority": 5, "bases": ["battle_station"], "hand": "viper", "deck": "scout scout scout scout scout"}
     game = engine.scenario(position={"seats": [mine, theirs]})
@@ -20,7 +21,7 @@ def a_missed_win(*, won: bool = False) -> RecordFile:
 
 
 def an_obvious_win(*, won: bool) -> RecordFile:
-    """Return a record in which Ann had to play her Viper and attack."""
+    """Return a record in which Ann has to play her Viper and attack to win."""
     game = engine.scenario(position={"seats": [{"hand": ["viper"]}, {"authority": 1}]})
     for action in [("play", "viper"), ("attack", 1, 1)] if won else [("end-turn",)]:
         game.apply(0, action)

@@ -1,4 +1,4 @@
-"""A seat at the table for tests: an app with nothing but the table screen, a session that only notes what it was asked."""
+"""A seat at the table for tests: an app with only the table screen, and a session that only stores requests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.client.screens import screen_text
 
 
 class NotingCommands:
-    """A session that answers nothing: what was asked of it, in order."""
+    """A session that answers nothing, and stores the requests in order."""
 
     def __init__(self, seat: int | None = 0) -> None:
         self.seat = seat
@@ -93,7 +93,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         self.push_screen(self.table)
 
     async def sit_anew(self, commands: Commands, clock: Callable[[], float] | None = None) -> None:
-        """Show a new table, of which nothing is known yet, in place of the one there is and of what covers it."""
+        """Show a new table without a known state, in place of the current one and of the covers over it."""
         while len(self.screen_stack) > 1:
             await self.pop_screen()
         self.table = StarRealmsScreen(commands)
@@ -102,7 +102,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         await self.push_screen(self.table)
 
     def with_keys(self, keyboard: str, keys: Mapping[str, tuple[str, ...]]) -> None:
-        """Give the person that keyboard, and commands those keys."""
+        """Give the player that keyboard, and commands those keys."""
         self.change_settings(Settings(keyboard=keyboard, keys=keys))
         self.table.settings_changed()
 
@@ -114,7 +114,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
 
 
 class Recorder(Driver):
-    """A terminal that only counts: every write is kept in `writes`."""
+    """A terminal that stores every write in `writes` and draws nothing."""
 
     writes: ClassVar[list[str]] = []
     size = Size(80, 24)
@@ -123,7 +123,7 @@ class Recorder(Driver):
         self.writes.append(data)
 
     def flush(self) -> None:
-        """Hold nothing back."""
+        """Write immediately."""
 
     def start_application_mode(self) -> None:
         size = self.size
@@ -146,7 +146,7 @@ async def sit_down(pilot: Pilot[None], view: dict[str, Any], *names: str, **tabl
 
 
 async def told(pilot: Pilot[None], *updates: Update) -> None:
-    """Send these updates, as the session does, and let the screen show them."""
+    """Send these updates, as the session does, and wait until the screen shows them."""
     app = pilot.app
     assert isinstance(app, TableApp)
     app.tell(*updates)
@@ -154,7 +154,7 @@ async def told(pilot: Pilot[None], *updates: Update) -> None:
 
 
 class IsScene(Protocol):
-    """Something to be shown in a terminal of that size, of which only these zones are looked at; all, if there are none."""
+    """A scene to show in a terminal of that size. Only its `zones` are compared, or all of the screen if there are none."""
 
     @property
     def size(self) -> tuple[int, int]: ...
@@ -167,7 +167,7 @@ S = TypeVar("S", bound=IsScene)
 
 
 async def each_drawn(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], Awaitable[str]]) -> dict[str, str]:
-    """Return what `draw` makes of each scene. Those of one size share an app, in which `draw` begins with `sit_anew`."""
+    """Return the result of `draw` for each scene. Scenes of one size share an app, and `draw` begins with `sit_anew`."""
     found = {}
     for size in dict.fromkeys(scene.size for scene in scenes.values()):
         async with TableApp(NotingCommands()).run_test(size=size) as pilot:
@@ -178,7 +178,7 @@ async def each_drawn(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], A
 
 
 async def each_zones(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], Awaitable[str]]) -> dict[str, str]:
-    """Return of each scene its zones, from what `draw` makes of it."""
+    """Return the zones of each scene, from the result of `draw`."""
 
     async def zones(pilot: Pilot[None], scene: S) -> str:
         await draw(pilot, scene)
@@ -188,7 +188,7 @@ async def each_zones(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], A
 
 
 def zones_shown(app: App[None], names: Sequence[str]) -> str:
-    """Return what is on the screen where these zones of the table are."""
+    """Return the text on the screen in these zones of the table."""
     assert isinstance(app, TableApp)
     regions = laid(app.table.store.picture(), *app.size).regions
     lines, shown = screen_text(app).splitlines(), list[str]()

@@ -1,4 +1,4 @@
-"""Somebody at a table for tests: updates in, keys in, actions out. No screen."""
+"""A player at a table for tests: updates and keys go in, actions come out. There is no screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THEIRS = [{"seat": 1, "kind": "main"}]
 
 
 class Sitting:
-    """A table with its store, and keys as a person presses them."""
+    """A table with its store, and keys as a player presses them."""
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.commands = NotingCommands()
@@ -27,12 +27,12 @@ class Sitting:
         self.store.take_effects()
 
     def hear(self, update: Update) -> None:
-        """Take that update of the session."""
+        """Handle that update of the session."""
         self.store.dispatch(Updated(views.heard(update)))
 
     @property
     def current(self) -> Any:
-        """Return what follows from the state there is now."""
+        """Return the current view model."""
         return self.store.current
 
     def press(self, *pressed: str) -> Sitting:

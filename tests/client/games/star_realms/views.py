@@ -1,4 +1,4 @@
-"""Views by hand, in the shape of docs/star-realms.md: what a test says in a few words, filled up to a whole view."""
+"""Hand-written views in the shape of docs/star-realms.md: a test states a few fields, and this module adds the others."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DECK = ["scout", "scout", "scout", "viper", "ram"]
 
 
 def in_play(*cards: Any) -> list[dict[str, Any]]:
-    """Return cards in play with places from 0: keys, or maps for what is not usual."""
+    """Return cards in play with places from 0. A card is a key, or a map if it has unusual values."""
     return [
         {"place": place, "copied": None, "used": [], "damage": 0} | ({"card": card} if isinstance(card, str) else card)
         for place, card in enumerate(cards)
@@ -69,7 +69,7 @@ def seat(**parts: Any) -> dict[str, Any]:
 
 
 def view(*, me: dict[str, Any] | None = None, ada: dict[str, Any] | None = None, **parts: Any) -> dict[str, Any]:
-    """Return my view of a duel with Ada: my main phase with three Scouts and a Viper in hand, unless said otherwise."""
+    """Return my view of a duel with Ada. By default it is my main phase with three Scouts and a Viper in hand."""
     hand = parts.get("hand", ["scout", "scout", "scout", "viper", "viper"])
     usual: dict[str, Any] = {
         "game": "star-realms",
@@ -100,7 +100,7 @@ def view(*, me: dict[str, Any] | None = None, ada: dict[str, Any] | None = None,
 
 
 def busy() -> dict[str, Any]:
-    """Return the middle of a turn of mine: something in every zone, something usable, affordable, attackable."""
+    """Return the middle of my turn: every zone has cards, some of them usable, affordable or attackable."""
     return view(
         me={
             "authority": 41,
@@ -156,7 +156,7 @@ def table(
     kinds: tuple[str, ...] = (),
     hints: bool = False,
 ) -> messages.Table:
-    """Return the table around the game. `kind`: of every other seat, where `kinds` does not say it of each."""
+    """Return the table around the game. `kind`: of every other seat that `kinds` does not name."""
     people = names or ("Me", "Ada")
     seats = [
         message(messages.SeatInfo, kind=kinds[n] if kinds else kind if n else "person", name=name, link=link, host=n == 0)
@@ -178,17 +178,17 @@ def step(
 
 
 def clocks(*left: float, running: Collection[int] = ()) -> list[messages.SeatClock]:
-    """Return clocks with so many seconds left to each seat; those clocks run."""
+    """Return clocks with that many seconds left for each seat; those in `running` run."""
     return [messages.SeatClock(round(seconds * 1000), seat in running) for seat, seconds in enumerate(left)]
 
 
 def said(name: str, text: str, *, seat: int = 1, team: bool = False) -> messages.Said:
-    """Return a line of chat."""
+    """Return a chat message."""
     return message(messages.Said, seq=3, seat=seat, name=name, text=text, team=team)
 
 
 def snapshot(view: dict[str, Any], missed: list[Any] | None, clocks: Sequence[messages.SeatClock] = ()) -> messages.Snapshot:
-    """Return the position after a gap."""
+    """Return the position sent after a gap, with the `missed` events; None: those up to number 5 are missing."""
     steps = [messages.Missed(9, 1, missed, [])] if missed else []
     since = 5 if missed is None else 0
     return message(messages.Snapshot, seq=9, missed=steps, view=view, seconds=90, clocks=list(clocks), since=since)

@@ -1,4 +1,4 @@
-"""Messages of the server for tests of the table: what matters is said, every other field holds nothing."""
+"""Messages of the server for tests of the table: a test gives the fields it needs, all others are empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOTHING: tuple[tuple[type[msgspec.inspect.Type], Any], ...] = (
 
 
 def message(kind: type[Kind], /, **fields: Any) -> Kind:
-    """Return a message of that kind; a field that is not given is false, zero, empty or None, whatever its type allows."""
+    """Return a message of that kind. A missing field is false, zero, empty or None, depending on its type."""
     return kind(**{**_empty(kind), **fields})
 
 

@@ -1,6 +1,6 @@
-"""The cost of a step at the table of StarCraft on the line, counted at the driver: bytes and frames.
+"""The cost of a step at the table of StarCraft over a connection: bytes and screen updates, counted at the driver.
 
-Nothing is answered by itself: a test says what each seat does, and when the server answers what keys sent.
+Nothing is answered automatically: a test states each seat's action, and the time at which the server answers sent keys.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.client.screens import screen_text
 from tests.engine.starcraft.board import read
 
 Cost = tuple[int, int]
-"""Bytes and frames. Bell and window title count as bytes, not as frames."""
+"""Bytes and screen updates. The bell and the window title count as bytes, not as updates."""
 
 
 class Line:
-    """The line to one seat: keys go in, steps come, and what is written is counted."""
+    """The connection to one seat: keys go in, steps come, and written bytes are counted."""
 
     def __init__(self, game: StarCraft, seat: int | None, size: tuple[int, int]) -> None:
         self.game, self.seat, self.seq = game, seat, 1
@@ -42,13 +42,13 @@ class Line:
         await self.settle()
 
     async def press(self, *keys: str) -> None:
-        """Press keys, one after the other, each as soon as the screen is still."""
+        """Press the keys in order, each after the screen has stopped changing."""
         for key in keys:
             await self.pilot.press(key)
             await self.settle()
 
     async def answer(self) -> None:
-        """Let the server apply what the keys have sent."""
+        """Let the server apply the actions that the keys have sent."""
         sent, self.commands.acted = self.commands.acted, []
         assert sent, "no key sent anything"
         assert self.seat is not None
@@ -57,7 +57,7 @@ class Line:
         await self.settle()
 
     async def act(self, seat: int, *sentences: str) -> None:
-        """Act for a seat, in the words of a scenario; all its steps come together."""
+        """Act for a seat, in the words of a scenario; all its steps arrive together."""
         for sentence in sentences:
             self.apply(seat, read(sentence))
         await self.settle()
@@ -68,7 +68,7 @@ class Line:
 
     @property
     def text(self) -> str:
-        """Return what is on the screen."""
+        """Return the screen's text."""
         return screen_text(self.app)
 
     def clear(self) -> None:
@@ -77,7 +77,7 @@ class Line:
 
     @property
     def written(self) -> Cost:
-        """Return what has been written since."""
+        """Return the cost of the output since `clear`."""
         frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
         return len("".join(Recorder.writes).encode()), len(frames)
 
@@ -95,7 +95,7 @@ Do = Callable[[Line], Awaitable[None]]
 
 
 async def on_line(game: StarCraft, do: Do, seat: int | None = 0, size: tuple[int, int] = (80, 24)) -> None:
-    """Do that at the seat of somebody who has just sat down."""
+    """Run it at the seat of a player who has just sat down."""
     line = Line(game, seat, size)
 
     async def drive(pilot: Pilot[None]) -> None:

@@ -1,4 +1,4 @@
-"""A whole screen as plain text: header, seats, a panel, totals and the prompt, put together as the table does it."""
+"""A whole screen as plain text: header, seats, panel, totals and prompt, put together as the table does it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ LOG = (
 
 
 def text(lines: Sequence[Line]) -> str:
-    """Return lines without their styles."""
+    """Return the lines without their styles."""
     return "\n".join("".join(span for span, _style in line).rstrip() for line in lines)
 
 
 def panel_height(table: Table, width: int, height: int) -> int:
-    """Return the lines of a panel on a screen of that size."""
+    """Return the number of lines of a panel on a screen of that size."""
     return height - 1 - len(seat_lines(table, width)) - 1 - 3
 
 
@@ -45,7 +45,7 @@ def screen(
     said: Said | None = None,
     log: Place | None = None,
 ) -> str:
-    """Return a screen of that size. `said`: the prompt; `log`: where the panel leaves room for the log."""
+    """Return a screen of that size. `said`: the prompt; `log`: shown if the panel leaves room for it."""
     width, height = size
     sheet = Sheet(width, height)
     link = [("20 ms ", "faint"), (glyphs().online, "good")]
@@ -71,13 +71,13 @@ def _prompt(said: Said, width: int) -> list[Line]:
 
 
 def below_seats(shown: str, table: Table, width: int) -> str:
-    """Return of a screen of that width the panel and the prompt, without header, seats and one's own line."""
+    """Return the panel and the prompt of a screen of that width, without the header, the seats and the player's own line."""
     lines = shown.split("\n")
     return "\n".join([*lines[1 + len(seat_lines(table, width)) : -4], *lines[-3:]])
 
 
 def zone(table: Table, size: tuple[int, int], picked: Picks = (), cursor: Part = ("planet", "torus"), shape: str = "") -> str:
-    """Return the part between the seats and one's own line on a screen of that size, without the log."""
+    """Return the part between the seats and the player's own line on a screen of that size, without the log."""
     height = panel_height(table, *size)
     return text(draw(panel_of(table).NAME, table, picked, cursor, size[0], height, shape))
 
@@ -90,8 +90,8 @@ def on_the_table(
     panel: Panel | None = None,
     shape: str = "",
 ) -> str:
-    """Return the sheet of the table on a screen of that size. `panel`: the one that is open over what is asked; `shape`:
-    whether the galaxy is to be a map or a list.
+    """Return the table's sheet on a screen of that size. `panel`: the one open over the question; `shape`: show the galaxy as a
+    map or as a list.
     """
     said = panel_of(table).said(table, picked)
     shown = panel if panel is not None else panel_of(table)

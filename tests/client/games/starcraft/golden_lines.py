@@ -1,4 +1,4 @@
-"""Drawn lines, as plain text, compared with a file that was read. UPDATEGOLDENS=1 writes the files again."""
+"""Compares drawn lines, as plain text, with a golden file. UPDATEGOLDENS=1 writes the files again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 
 def text(lines: Iterable[Line], width: int, height: int, said: Said | None = None) -> str:
-    """Return lines as text, none wider and no more than there is room; below them what the prompt says and its keys."""
+    """Return the lines as text, after a check that they fit; below them the prompt and its keys."""
     lines = list(lines)
     assert len(lines) <= height, f"{len(lines)} lines in {height}"
     for line in lines:
@@ -27,5 +27,5 @@ def text(lines: Iterable[Line], width: int, height: int, said: Said | None = Non
 
 
 def compare(name: str, found: Mapping[str, str]) -> None:
-    """Check that the texts of one subject are as its file has them."""
+    """Check that the texts of one subject equal its golden file."""
     check_golden(GOLDENS / f"{name}.txt", sections(found))

@@ -1,4 +1,5 @@
-"""Orders being executed, at the table of the sketches and in random games, and whether a panel reaches every answer."""
+"""Orders that are being executed, at the table of the sketches and in random games; checks that a panel reaches every
+answer."""
 
 from __future__ import annotations
 
@@ -21,11 +22,11 @@ from tests.client.games.starcraft.positions import do, random_game, seen, sketch
 from tests.client.games.starcraft.questions.asked import Asked
 
 COMMANDS = (End, Pass)
-"""Answers that are commands, of which no panel makes anything."""
+"""Answers that are commands: no panel offers them."""
 
 
 class Ordered:
-    """A game in which Fay executes an order on a planet, and what was told of the turn."""
+    """A game in which Fay executes an order on a planet, with the events of her turn."""
 
     def __init__(self, order: str, planet: str, **stated: Any) -> None:
         self.game = sketched(stacks={planet: [[0, order]]}, on_turn=0, **stated)
@@ -33,7 +34,7 @@ class Ordered:
         self.do(f"reveal {planet}", "execute")
 
     def do(self, *sentences: str) -> Ordered:
-        """Do what Fay does next."""
+        """Let Fay act, in the words of a scenario."""
         self.done += do(self.game, *sentences, seat=0)
         return self
 
@@ -55,7 +56,8 @@ def _plain(value: Any) -> Any:
 
 
 def asking(kind: str, seats: int, most: int, games: int = 40) -> Iterator[Table]:
-    """Yield tables of random games whose seat is asked that: `most` of them, of at most so many games."""
+    """Yield tables of random games in which the seat is asked that kind of question: at most `most`, from at most `games`
+    games."""
     found = 0
     for seed in range(games):
         game, chance = random_game(seats, seed), random.Random(f"{seats} {seed}")
@@ -68,7 +70,7 @@ def asking(kind: str, seats: int, most: int, games: int = 40) -> Iterator[Table]
 
 
 def assert_reaches_every_action(asked: Asked) -> None:
-    """Check that picking things makes up every listed answer but the commands; of workers one at a time."""
+    """Check that picks lead to every listed answer except commands. Workers are built one at a time."""
     for listed in asked.table.view.actions:
         action = BuildWorkers(1) if isinstance(listed, BuildWorkers) else listed
         if not isinstance(action, COMMANDS):
@@ -78,7 +80,7 @@ def assert_reaches_every_action(asked: Asked) -> None:
 
 
 def assert_picks(panel: Panel, table: Table, option: Option) -> None:
-    """Check that its things are there one after the other, each with its own key, and make it up at the last, or with Enter."""
+    """Check that the option's things are shown one after the other, and that the last pick or Enter completes its action."""
     _expect_picked(Asked(panel, table), option)
 
 
@@ -96,13 +98,14 @@ def _expect_picked(asked: Asked, option: Option) -> None:
 
 
 def enter(options: Sequence[Option], picks: Picks) -> Verb | None:
-    """Return what Enter would do."""
+    """Return the action that Enter would complete."""
     found = pointing.ready(options, picks)
     return None if found is None else found.performed(picks)
 
 
 def assert_every_thing_answers(panel: Panel, table: Table, picks: Picks = ()) -> None:
-    """Check that each thing goes on with what is picked, or a sentence says why it does not; and its words can be read."""
+    """Check that each thing can be picked next or a sentence says why not, and that each thing has a text in the detail
+    view."""
     _expect_answers(Asked(panel, table), picks)
 
 
@@ -120,7 +123,7 @@ def _expect_answers(asked: Asked, picks: Picks) -> None:
 
 
 def looked_at(panel: Panel, table: Table) -> None:
-    """Check that a panel answers for every thing at rest and after each first pick."""
+    """Check a panel's answers for every thing, before any pick and after each first pick."""
     asked = Asked(panel, table)
     assert_reaches_every_action(asked)
     _expect_answers(asked, ())

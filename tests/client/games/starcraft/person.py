@@ -1,4 +1,4 @@
-"""Somebody at a table of StarCraft for tests: a game in this process, keys as a person presses them. No screen."""
+"""A player at a table of StarCraft for tests: a game in this process, and keys as a player presses them. There is no screen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def around(game: Game) -> messages.Table:
 
 
 class Person:
-    """Presses keys at a seat; the others are bots."""
+    """Presses keys at a seat; bots play the other seats."""
 
     def __init__(self, game: Game, seat: int | None = 0, seed: int = 0) -> None:
         self.refused: list[ActionRefused] = []
@@ -52,7 +52,7 @@ class Person:
 
     @classmethod
     def at(cls, store: Store, game: LocalGame, seed: int = 0) -> Person:
-        """Return somebody at a table that there is already, such as that of a screen."""
+        """Return a player at an existing table, such as that of a screen."""
         person = cls.__new__(cls)
         person.refused, person.game, person.store = [], game, store
         person.pressed, person.chance = Counter(), random.Random(seed)
@@ -72,20 +72,20 @@ class Person:
         return picture
 
     def press(self, *keys: str) -> None:
-        """Press keys, as the screen hands them on."""
+        """Press keys, as the screen passes them on."""
         for key in keys:
             self.pressed[key] += 1
             self.store.dispatch(Key(key))
 
     def press_some(self) -> None:
-        """Press a key that answers, and check that it did or said something."""
+        """Press a random useful key, and check that the state changed."""
         before = self.state()
         key = self.some_key()
         self.press(key)
         assert self.state() != before, f"{key} was met with silence on {panel(self.store.current).NAME}: {self.shown.prompt}"
 
     def state(self) -> tuple[object, ...]:
-        """Return what a key may change."""
+        """Return the parts of the state that a key may change."""
         shown = self.shown
         return (
             self.game.seq,
@@ -100,7 +100,7 @@ class Person:
         )
 
     def some_key(self) -> str:
-        """Return a key that answers, or leads to an answer: any of those there are."""
+        """Return a random key that answers the question or leads to an answer."""
         current, table = self.store.current, self.store.state.table
         assert table is not None
         menu = current.open_menu()

@@ -1,10 +1,10 @@
-"""Tables in stated positions, as a client of each seat reads them.
+"""Tables in stated positions, as the client of each seat reads them.
 
     game = sketched()                  # six seats, twelve planets: the table of every sketch
     table = seen(game, 0)              # as seat 0 sees it; None: a watcher
     game = small({"faction": "raynor", "base": "torus-1"}, {"faction": "overmind", "base": "helios-1"}, planets="torus helios")
 
-`small` takes the short words of `tests.engine.starcraft.board`; a game is acted on with its `do`.
+`small` takes the short words of `tests.engine.starcraft.board`, and its game is played with `do`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.engine.starcraft.board import do
 __all__ = ["NAMES", "as_table", "do", "executing", "planning", "random_game", "raw", "seen", "sketched", "small", "who"]
 
 NAMES = ("Fay", "Ada", "Bo", "Cem", "Dee", "Eli")
-"""By seat. The sketches are seen by Fay, and Dee's line is lost."""
+"""By seat. The sketches show Fay's view, and Dee has disconnected."""
 GALAXY = [
     ["abaddon", 1, 0, 0],
     ["antiga_prime", 2, 0, 0],
@@ -42,7 +42,7 @@ GALAXY = [
     ["pridewater", 3, 2, 1],
     ["vyctor_5", 2, 3, 0],
 ]
-"""In the order of their keys: five columns and four rows."""
+"""Planets in the order of their keys: five columns and four rows."""
 Z = [
     ["abaddon", "north", "chau_sara", "south"],
     ["antiga_prime", "north", "vyctor_5", "east"],
@@ -146,11 +146,11 @@ PLANNED = {
     "torus": [[4, "research"]],
     "pridewater": [[2, "research"]],
 }
-"""What lies there when Fay places the second order."""
+"""The orders on the planets when Fay places her second order."""
 
 
 def sketched(seats: Mapping[int, Mapping[str, Any]] | None = None, **stated: Any) -> StarCraft:
-    """Return the table of the sketches, with the words of a scenario; `seats`: what is otherwise of some of them."""
+    """Return the table of the sketches, with the words of a scenario. `seats`: changes to some seats."""
     changed = seats or {}
     position = {
         "phase": "execution",
@@ -167,7 +167,7 @@ def sketched(seats: Mapping[int, Mapping[str, Any]] | None = None, **stated: Any
 
 @cache
 def _stated(position: str) -> StarCraft:
-    """Return the same one each time: it is there to be copied."""
+    """Return the same game every time, to be copied."""
     rules = StarCraft.settle_rules("standard", len(SEATS), {})
     return StarCraft.state_position("standard", len(SEATS), rules, json.loads(position), SeedChance(bytes(32)), [])
 
@@ -185,7 +185,7 @@ def planning() -> StarCraft:
 
 
 def random_game(seats: int, seed: int, mode: str = "standard") -> StarCraft:
-    """Return the beginning of a game with that many seats; `seed` says how chance falls."""
+    """Return the beginning of a game with that many seats. `seed` determines all chance."""
     rules = StarCraft.settle_rules(mode, seats, {})
     return StarCraft.begin(mode, seats, rules, SeedChance(seed.to_bytes(32, "big")))
 
@@ -194,12 +194,12 @@ def random_game(seats: int, seed: int, mode: str = "standard") -> StarCraft:
 
 
 def who(count: int) -> tuple[SeatOwner, ...]:
-    """Return the people at a table of so many seats."""
+    """Return the players at a table with that many seats."""
     return tuple(SeatOwner(name, link="lost" if name == "Dee" else "on") for name in NAMES[:count])
 
 
 def raw(game: StarCraft, seat: int | None = 0) -> dict[str, Any]:
-    """Return the view of a seat, or of a spectator, as it comes over the wire."""
+    """Return the view of a seat, or of a spectator, as it comes over the connection."""
     return _sent(game.view(seat))
 
 
@@ -209,10 +209,10 @@ def _sent(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def seen(game: StarCraft, seat: int | None = 0, side: int = 0) -> Table:
-    """Return the table as a seat sees it; `side`: the seat of a spectator's point of view."""
+    """Return the table as a seat sees it. `side`: the seat whose side a spectator looks from."""
     return as_table(game.view(seat), game.seats, side)
 
 
 def as_table(view: dict[str, Any], seats: int, side: int = 0) -> Table:
-    """Return the table that a client of one of so many seats makes of that view."""
+    """Return the table that a client makes of that view, at a table with that many seats."""
     return lay(read_view(_sent(view), seats), who(seats), side=side)

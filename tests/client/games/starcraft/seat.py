@@ -1,4 +1,4 @@
-"""A seat at a table of StarCraft for tests: an app with nothing but the table screen, and a game in this process behind it."""
+"""A seat at a table of StarCraft for tests: an app with only the table screen, and a game in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doors of a server that we start, and the lines that lead to them."""
+"""The front ends of a local server, and the commands and links that lead to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connecting to what is not a server of ours, or not yet, or not any more: always a Trouble with a name."""
+"""Connecting to a server that is not traderow's, not yet started or already stopped: always a Trouble with a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pace at which a server's frames are read: by counts and a clock of the test's own."""
+"""The rate at which a server's messages are read: by counts and a clock of the test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SMALL = Budget(frames=10, frame_rate=2.0, bytes=1000, byte_rate=100.0, read_at_o
 
 
 class Clock:
-    """Advances only when told to, and records every sleep."""
+    """A clock that advances only when the test moves it, and records every sleep."""
 
     def __init__(self) -> None:
         self.now = 0.0

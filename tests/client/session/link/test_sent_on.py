@@ -1,4 +1,4 @@
-"""A link that is sent on: whose word about where servers are it takes."""
+"""A redirected link: the servers whose redirections it follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several actions are one request: one frame to the server, and nothing else until its answer, however slow the line."""
+"""Several actions are one request: one message to the server, and nothing else until its answer, on any slow connection."""
 
 from __future__ import annotations
 

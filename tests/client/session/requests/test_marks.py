@@ -1,4 +1,4 @@
-"""The marks of requests are secrets: that of `host` or `join`, with its nonce, proves whose seat it got."""
+"""The marks of requests are secrets: the mark of `host` or `join`, with its nonce, proves the ownership of a seat."""
 
 from __future__ import annotations
 

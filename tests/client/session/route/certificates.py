@@ -1,4 +1,4 @@
-"""Certificates that vouch for themselves, made by openssl for a test: for any names and any days."""
+"""Self-signed certificates, made by openssl for a test, with any names and dates."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ subjectAltName = {names}
 
 @dataclass(frozen=True)
 class Certificate:
-    """Its file and its key's."""
+    """A certificate's file and its key's file."""
 
     file: Path
     key: Path
 
     @property
     def fingerprint(self) -> str:
-        """Return it as openssl prints it, without the colons."""
+        """Return the fingerprint as openssl prints it, without colons."""
         return sha256(PEM_cert_to_DER_cert(self.file.read_text())).hexdigest()
 
     def served(self) -> SSLContext:
-        """Return what a server needs to show it."""
+        """Return the server's TLS context with this certificate."""
         return load_certificate(self.file, self.key)
 
 
 def made(directory: Path, *names: str, since: str = "2020", until: str = "2090") -> Certificate:
-    """Make a certificate for these names (or IP:127.0.0.1), NAMES without any, from the first day of one year to that of
+    """Make a certificate for these names (or IP:127.0.0.1; default: NAMES), valid from 1 January of one year to 1 January of
     another."""
     directory.mkdir()
     config, key, request, made = (directory / name for name in ("config", "key.pem", "request.pem", "made.pem"))

@@ -1,4 +1,4 @@
-"""aiohttp is imported without the authorities of this computer; whoever is to be trusted is named, and read then."""
+"""aiohttp is imported without the computer's certificate authorities. Trusted ones are named, and read when needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Encryption of a line: who decides, what is remembered, and that nothing but a person's word leads to a plain one.
+"""Encryption of a connection: who decides, what is remembered, and that only the user can choose an unencrypted one.
 
 The names are resolved to this machine; the servers are real ones.
 """

@@ -1,4 +1,4 @@
-"""A server that sends people elsewhere: nobody goes there, whatever the line, neither at first nor when coming back."""
+"""HTTP redirects of a server are never followed, at first or when reconnecting, on any kind of connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers that send their people into networks they have no business in: what is connected to is judged, not what is said."""
+"""Servers that redirect clients into private networks: the client checks the real address, not the given name."""
 
 from __future__ import annotations
 

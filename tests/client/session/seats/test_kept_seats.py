@@ -1,4 +1,4 @@
-"""Kept seats: private, one for each server, table and seat, offered only while nobody sits there."""
+"""Kept seats: private, one for each server, table and seat, and offered only while nobody has the seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data saved of our seat, and when it is forgotten."""
+"""The saved data of one's seat, and the time at which it is deleted."""
 
 from __future__ import annotations
 

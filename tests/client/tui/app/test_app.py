@@ -1,4 +1,4 @@
-"""The screen that is shown, and that the session's news reach it: all of it, in order, also when the screen came late."""
+"""The current screen, and the session's updates on it: all of them, in order, even if the screen was opened late."""
 
 from __future__ import annotations
 

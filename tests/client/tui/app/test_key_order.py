@@ -1,4 +1,4 @@
-"""Keys that come in one breath, as over a slow line, do what they do when they come one by one."""
+"""Keys that arrive together, as over a slow connection, have the same effect as keys that arrive one by one."""
 
 from __future__ import annotations
 

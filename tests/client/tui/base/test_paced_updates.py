@@ -1,4 +1,5 @@
-"""Deeds of others are shown at a pace, on a clock of the test; what matters is never late, and a key shows the rest."""
+"""Others' actions are shown at a fixed speed, on a clock of the test. Important ones are never late, and a key shows the
+rest."""
 
 from __future__ import annotations
 

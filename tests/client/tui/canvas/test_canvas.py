@@ -1,4 +1,4 @@
-"""Cells with styles: what is put covers what was there, wide characters stay whole, and styles change as seldom as they can."""
+"""Cells with styles: new text covers old text, wide characters stay whole, and styles change as seldom as possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signs where only ASCII is drawn: each has one of its own there, and arrow keys go by their names."""
+"""Symbols in ASCII: each has a different replacement, and arrow keys use their names."""
 
 from __future__ import annotations
 

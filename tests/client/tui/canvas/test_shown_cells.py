@@ -1,4 +1,4 @@
-"""Only what differs is sent, and what is sent makes the terminal show the frame: read back by a small terminal of its own."""
+"""Only changed cells are sent, and the output makes a small test terminal show the same screen."""
 
 from __future__ import annotations
 

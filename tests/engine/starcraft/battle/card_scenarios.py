@@ -1,4 +1,4 @@
-"""Scenarios of cards: what each does in a battle, compared with what `card_values` and the functions here state."""
+"""Scenarios of cards: each card's effect in a battle, compared with `card_values` and the functions here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.starcraft.board import BOX, answers, asked, do, of, question, 
 
 FOES = {"ground": ("zergling", "zerg-1"), "flying": ("mutalisk", "zerg-13")}
 WEAK = {"terran": ("marine", "terran-2"), "protoss": ("zealot", "protoss-2"), "zerg": ("zergling", "zerg-1")}
-"""A front-line unit of each race that falls to nearly everything, with its card."""
+"""A front-line unit of each race that nearly everything destroys, with its card."""
 PLAIN = {"terran": "terran-1", "protoss": "protoss-3", "zerg": "zerg-2"}
 """A standard card without a text."""
 
@@ -24,7 +24,7 @@ def race_of_card(card: str) -> str:
 
 
 def _give(game: StarCraft, seat: int, cards: str) -> None:
-    """Bring these cards to the hand, wherever they are."""
+    """Move these cards to the hand, from any zone."""
     me: Seat = game.position.seats[seat]
     for key in cards.split():
         card = game.position.box.cards.number[key]
@@ -37,7 +37,7 @@ def _give(game: StarCraft, seat: int, cards: str) -> None:
 
 @cache
 def ready(attacking: str, defending: str, bases: bool, known: str) -> StarCraft:
-    """Return a battle at the placing of cards, the first units named in front; `known`: kept in the attacker's play area."""
+    """Return a battle when cards are placed, with the first units in front. `known`: in the attacker's play area."""
     mine = {"play": known, "base": f"torus-1 {FIELD}" if bases else "torus-1", "workers": 3}
     game = fight(attacking, defending, mine=mine)
     pair = ("pair", attacking.split()[0], defending.split()[0])
@@ -53,7 +53,7 @@ def ready(attacking: str, defending: str, bases: bool, known: str) -> StarCraft:
 def clash(
     attacking: str, defending: str, cards: str, against: str, *, bases: bool = False, known: str = ""
 ) -> tuple[StarCraft, list[tuple[object, ...]]]:
-    """Return the skirmish of these units and cards, as far as it comes by itself."""
+    """Return the skirmish of these units and cards, up to the next question."""
     game = ready(attacking, defending, bases, known).copy()
     _give(game, 0, cards)
     _give(game, 1, against)
@@ -66,7 +66,7 @@ def clash(
 
 
 def check_values(card: str) -> None:
-    """Check final attack and health with every unit of the race in front, against one on the ground and one that flies."""
+    """Check the final attack and health with every unit of the race in front, against a ground unit and a flying one."""
     stated = dict(entry.split(maxsplit=1) for entry in VALUES[card].split(", "))
     shown, other = [unit for unit in stated if unit != "else"], stated["else"]
     for unit in BOX.components.race[race_of_card(card)].units:
@@ -80,7 +80,7 @@ def check_values(card: str) -> None:
 
 
 def check_where_it_works(card: str) -> None:
-    """Check with which units a reinforcement works, in front and beside another."""
+    """Check which units a reinforcement works with, in front or in support."""
     front, beside = WORKS[card]
     race = race_of_card(card)
     for unit in BOX.components.race[race].units:
@@ -93,7 +93,7 @@ def check_where_it_works(card: str) -> None:
 
 
 def _other(unit: str, front: str, race: str) -> str:
-    """Return a unit that the card does not show in front, and that is no Assist unit."""
+    """Return a unit that the card does not show and that is no Assist unit."""
     for other in BOX.components.race[race].units:
         if other != unit and other not in front.split() and not BOX.components.unit[other].assist:
             return other
@@ -101,7 +101,7 @@ def _other(unit: str, front: str, race: str) -> str:
 
 
 def check_splash(card: str, units: str) -> None:
-    """Check what its splash damage may take of each race, all of whose units are there."""
+    """Check which units of each race its splash damage may destroy, with all units of the race present."""
     stated = SPLASH[card, units]
     for race, (weak, against) in WEAK.items():
         there = [kind for kind in BOTH[race].split() if not (card.startswith("spider") and BOX.components.unit[kind].detector)]
@@ -120,7 +120,7 @@ def check_splash(card: str, units: str) -> None:
 def check_bonus(
     card: str, attacking: str, defending: str, bonus: tuple[int, int], *, bases: bool = False, known: bool = False
 ) -> None:
-    """Check what the card adds to the values of a standard card without a text."""
+    """Check the card's bonus to the values of a standard card without a text."""
     race = race_of_card(card)
     foe = {"zergling": "zerg-1", "mutalisk": "zerg-13", "zealot": "protoss-1", "archon": "protoss-13", "scout": "protoss-8"}
     _, events = clash(
@@ -165,7 +165,7 @@ def check_cloak(card: str, stated: str, *, beside: str = "", known: bool = False
 
 
 def check_prey() -> None:
-    """Check that Spawn Broodling names some units of each race, all of which are there and none of which fell before."""
+    """Check which units of each race Spawn Broodling can name, with all of them present and none destroyed before."""
     prey = {
         "terran": "firebat ghost goliath marine siege_tank vulture",
         "protoss": "dragoon high_templar zealot",
@@ -179,7 +179,7 @@ def check_prey() -> None:
 
 
 def check_lockdown() -> None:
-    """Check which units of each race add nothing any more, of those that would against a Ghost."""
+    """Check which units of each race lose their support value, of those with one against a Ghost."""
     locked = ["vulture", "goliath", "siege_tank", "wraith", "battlecruiser", "dragoon", "reaver", "scout", "carrier"]
     for race, units in BOTH.items():
         weak, against = WEAK[race]
@@ -190,7 +190,8 @@ def check_lockdown() -> None:
 
 
 def check_dark_swarm() -> None:
-    """Check that only Firebat, Zergling, Ultralisk and Zealot still target ground units; the air is open to all."""
+    """Check that only Firebat, Zergling, Ultralisk and Zealot still target ground units, and that every unit may target
+    flying ones."""
     able = ["firebat", "zergling", "ultralisk", "zealot"]
     for race, units in BOTH.items():
         weak, against = WEAK[race]
@@ -206,7 +207,7 @@ def check_dark_swarm() -> None:
 
 
 def check_detects(card: str, attacking: str) -> None:
-    """Check it against a burrowed Zergling."""
+    """Check the card against a burrowed Zergling."""
     race = race_of_card(card)
     standard = {"zerg": "zerg-1", "protoss": "protoss-2"}[race]
     game, events = clash(attacking, "zergling", f"{standard} {card}", "burrow-1")
@@ -252,7 +253,7 @@ def check_spider_mines(card: str) -> None:
 
 
 def kept(card: str, attacking: str, defending: str, *, theirs: bool = False, **rest: Any) -> StarCraft:
-    """Return a battle in which the card, of a technology or an event, is in the play area of the attacker or the defender."""
+    """Return a battle with the technology or event card in the play area of the attacker or the defender."""
     has: dict[str, Any] = {"kept" if card in BOX.components.event else "play": card, "workers": 2, **rest}
     return fight(attacking, defending, mine={} if theirs else has, theirs=has if theirs else {})
 

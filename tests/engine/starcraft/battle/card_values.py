@@ -1,7 +1,7 @@
-"""The values of every card of a combat deck and every technology card in a skirmish, stated by hand: values, icons, victims.
+"""The effects of every combat card and technology card in a skirmish, stated by hand: values, icons, destroyed units.
 
-A standard card: each unit that it shows with final attack and health, `flying` against a flying front-line unit where that
-differs, and `else` those of every other unit of its race.
+A standard card: the final attack and health for each unit that it shows, `flying` for different values against a flying
+front-line unit, and `else` for every other unit of its race.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ WORKS = {
     "improved_carapace": ("any", ""),
     "sunken_colony": ("any", ""),
 }
-"""Reinforcements: with which unit in front they work, and with which beside it."""
+"""Reinforcements: the units they work with in front, and those they work with in support."""
 
 GROUND = {
     "terran": "firebat ghost goliath marine siege_tank vulture",
@@ -143,7 +143,7 @@ SPLASH = {
     ("irradiate", "marine science_vessel"): IRRADIATED,
     ("plague", "zergling defiler"): BOTH,
 }
-"""What splash damage of a card may take, by the race that suffers it; None: it has none with that unit in front.
+"""The units that a card's splash damage may destroy, by their race; None: no splash damage with that unit in front.
 
-Spider Mines have none against detectors, so they are tried on races without their flying one.
+Spider Mines do no splash damage against detectors, so races without their flying detector are used.
 """

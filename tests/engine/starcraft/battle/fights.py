@@ -1,10 +1,10 @@
-"""Short words for tests of battles: two forces in one area, and the battle begun.
+"""Short helpers for tests of battles: two forces in one area, with the battle begun.
 
     game = fight("marine marine", "zergling", hands=("terran-1", "zerg-1"))
     lay(game, "terran-1")          # the attacker's card in the only skirmish
     events = lay(game, "zerg-1")   # the defender's, and what comes of it
 
-Seat 0 attacks on Tarsonis, whose planet has two more areas; both sides have a base on a planet of their own.
+Seat 0 attacks on Tarsonis, a planet with two more areas. Both sides have a base on their own planet.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.starcraft.state import pieces
 from tests.engine.starcraft.board import board, do, told
 
 FIELD = "tarsonis-2"
-"""Minerals, limit 4; beside it points, limit 3, and gas, limit 3."""
+"""Minerals, with limit 4. The other areas are points, with limit 3, and gas, with limit 3."""
 FACTIONS = {"terran": "raynor", "protoss": "tassadar", "zerg": "overmind"}
 OTHERS = {"terran": "mengsk", "protoss": "aldaris", "zerg": "queen_of_blades"}
 RACES = {
@@ -53,8 +53,8 @@ def fight(
 ) -> StarCraft:
     """Return a battle of seat 0's units against seat 1's in that area, at its first question.
 
-    `mine`, `theirs`: what else a seat has, as `board` says it, `units` beside the battle included. No base of either is in the
-    area. `others`: further seats. `homeless`: seats that have no base any more.
+    `mine`, `theirs`: other fields of a seat in `board`, with `units` in addition to those in the battle. Neither base is in the
+    area. `others`: further seats. `homeless`: seats without a base.
     """
     attacker, defender = race_of(attacking), race_of(defending)
     names = FACTIONS[attacker], (OTHERS if attacker == defender else FACTIONS)[defender]
@@ -77,7 +77,7 @@ def fight(
 
 
 def begin(game: StarCraft, area: str = FIELD, *, special: bool = False, seats: tuple[int, int] = (0, 1)) -> list[Event]:
-    """Begin the battle; return what happened up to its first question."""
+    """Begin the battle; return the events up to its first question."""
     state = game.position
     state.events, state.outcomes = [], []
     start_battle(state, state.box.areas.number[area], *seats, special=special)
@@ -86,13 +86,13 @@ def begin(game: StarCraft, area: str = FIELD, *, special: bool = False, seats: t
 
 
 def from_here(game: StarCraft) -> StarCraft:
-    """Return a game whose log begins with this position, which may have been changed by hand."""
+    """Return a game whose log begins with this position, which a test may have changed by hand."""
     step.ask_again(game.position)
     return StarCraft.begun(game._header, game.position, ())
 
 
 def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:
-    """Place these cards of the seat that is asked in a skirmish, a reinforcement last, or `deck`, and end if it can."""
+    """Place these cards of the asked seat in a skirmish, a reinforcement or `deck` last, and end if possible."""
     events: list[Event] = []
     for number, card in enumerate(cards.split()):
         word = "deck" if card == "deck" else "reinforce" if number else "card"
@@ -104,8 +104,7 @@ def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:
 
 
 def skirmish(attacking: str, defending: str, cards: str, against: str, **rest: Any) -> tuple[StarCraft, list[Event]]:
-    """Return a battle of one skirmish, the first units named in front, with these cards on either side; and what came of the
-    last."""
+    """Return a battle of one skirmish with these units (the first in front) and cards, and the events of the last card."""
     hands = [" ".join(card for card in side.split() if card != "deck") for side in (cards, against)]
     game = fight(attacking, defending, hands=(hands[0], hands[1]), **rest)
     if ("pair", attacking.split()[0], defending.split()[0]) in game.actions(0):
@@ -120,12 +119,12 @@ def sums(events: Iterable[Event]) -> dict[int, tuple[int, int]]:
 
 
 def fallen(events: Iterable[Event], seat: int | None = None) -> list[str]:
-    """Return the units that fell, of that seat or of both."""
+    """Return the destroyed units of that seat, or of both."""
     return [unit for _, whose, unit, _ in told(events, "destroyed") if seat in (None, whose)]
 
 
 def left(game: StarCraft, area: str = FIELD) -> dict[int, str]:
-    """Return the units in an area, by seat."""
+    """Return the units in an area by seat."""
     state = game.position
     at, key = state.box.areas.number[area], state.box.units.key
     return {seat: " ".join(key[kind] for kind in me.units[at]) for seat, me in enumerate(state.seats) if me.units[at]}

@@ -1,4 +1,4 @@
-"""Battles from generated positions: any races, forces, technologies, events and modules, anywhere on the board."""
+"""Battles in generated positions: any races, forces, technologies, events and modules, anywhere on the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULES: dict[str, tuple[str, ...]] = {
         "broodling_target",
     )
 }
-"""The switches that battles know."""
+"""The switches that affect battles."""
 KEPT = ("retreat-1", "retreat-2", "advanced_reconnaissance", "flawless_defense_plan", "flawless_attack_plan")
 STRATEGIES = ("adaptive_strategy", "aggressive_strategy", "defensive_strategy")
 NAMES = (("raynor", "mengsk"), ("tassadar", "aldaris"), ("overmind", "queen_of_blades"))
@@ -68,7 +68,7 @@ def generated(rng: random.Random) -> StarCraft:
 
 
 def _arm(game: StarCraft, seat: int, rng: random.Random) -> None:
-    """Give a seat units in the contested area and beside it, technologies in the play area and the deck, a hand."""
+    """Give a seat a hand, units in the contested area and next to it, and technologies in the play area and the deck."""
     state = game.position
     me, box = state.seats[seat], state.box
     kinds = box.units.of_race[me.race]

@@ -1,8 +1,8 @@
-"""The 54 combat cards, 36 technologies and 38 event cards, stated here once more and never read from the data.
+"""The 54 combat cards, 36 technologies and 38 event cards, stated here independently of the data.
 
-A person checks this against the cards or, where nobody has them, against the list of their texts. Values are attack/health,
-major before minor, costs minerals/gas. A letter after a number says how sure it is; texts are of the rulebook. `+s`: the
-support mark.
+A person checks this against the cards or, for cards that nobody has, against the list of their texts. Values are attack/health,
+major before minor; costs are minerals/gas. A letter after a number rates its certainty; texts are from the rulebook. `+s`: the
+support symbol.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Units, planets, factions, buildings and modules, stated here once more and never read from the data.
+"""Units, planets, factions, buildings and modules, stated here independently of the data.
 
 A person checks this against the sheets, tokens and planets. Costs are minerals/gas. A letter after a number rates its
 certainty.

@@ -1,4 +1,4 @@
-"""Components as rows of the lists of `card_facts` and `piece_facts`."""
+"""Writes components as rows of the lists in `card_facts` and `piece_facts`."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ BY_TEXT = {
     "deplete 1": "one area is depleted",
     "transports 1": "1 free transport",
 }
-"""Words whose sentence has another form with these arguments."""
+"""Words for effects whose sentence changes with these arguments."""
 
 
 def said(effects: Iterable[Effect]) -> str:
-    """Return effects but `keep`, in the words of the lists."""
+    """Return the effects, except `keep`, in the words of the lists."""
     return "; ".join(said_effect(effect) for effect in effects if effect.word != "keep")
 
 

@@ -1,4 +1,4 @@
-"""A round whose regrouping decides a game."""
+"""A round whose regrouping phase decides a game."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def has(faction: str, points: int = 0, **rest: Any) -> dict[str, Any]:
 
 
 def end_of_round(*seats: dict[str, Any], planets: str = ALL_PLANETS, **rest: Any) -> StarCraft:
-    """Return a round whose regrouping needs nobody's decision."""
+    """Return a round whose regrouping phase needs no decision."""
     return board(*seats, planets=planets, **{"phase": "regrouping", "event_left": STAGE_1, **rest})
 
 
 def result(*seats: dict[str, Any], **rest: Any) -> tuple[tuple[int, ...], str] | None:
-    """Return who has won after regrouping, and why."""
+    """Return the winners after regrouping, and the reason."""
     found: Result | None = end_of_round(*seats, **rest).result
     return (found.winners, found.reason) if found else None
 

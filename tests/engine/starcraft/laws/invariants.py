@@ -1,4 +1,4 @@
-"""Laws of every position of StarCraft, however it was reached: each check names what it found wrong."""
+"""Invariants of every position of StarCraft. Each check names the fault it found."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXTRA_ATTACKERS = 2
 
 
 def check(game: StarCraft) -> None:
-    """Check every law that needs one position alone."""
+    """Check every invariant that needs only one position."""
     state = game.position
     every_piece_is_in_one_place(state)
     every_worker_is_in_one_place(state)
@@ -115,8 +115,7 @@ def areas_hold_what_they_may(state: State) -> None:
 
 
 def _exchanges(state: State, area: int, seat: int) -> bool:
-    """Return whether units are being moved to that area, so that others may still leave it (M10) or are to be destroyed
-    (L6)."""
+    """Return True if units are being moved to that area, so that others may still leave it (M10) or must be destroyed (L6)."""
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, LoseSurplus):
         return frame.seat == seat and frame.area == area
@@ -140,9 +139,8 @@ def routes_and_transports_fit(state: State) -> None:
 
 
 def workers_fit_their_sources(state: State) -> None:
-    """Check the workers of each source, one more for each time it was force-mined: a card that was twice is out of the game.
-    Rich Vein restores in RG8 what was force-mined there.
-    """
+    """Check the workers of each source, with one more for each time it was force-mined: a card force-mined twice is out of
+    the game. Rich Vein restores force-mined sources in RG8."""
     restored = state.event_discard.count(state.box.events.number["rich_vein"])
     for me in state.seats:
         for source in PERMANENT:

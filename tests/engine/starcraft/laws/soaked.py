@@ -18,13 +18,13 @@ from tests.engine.starcraft.laws.test_whole_games import any_rules, rounds_of
 from tests.engine.starcraft.laws.walk import TABLES
 
 SHORT = (1, 2, 3, 4, 6)
-"""Rounds of most games, so that there are many of them."""
+"""Rounds of most games. Short games allow many of them."""
 TRIED = 40
-"""Actions that each seat tries where the lists are tried."""
+"""Actions that each seat tries in the check of listed actions."""
 
 
 def uniform(rng: random.Random, game: Game, seat: int) -> Action:
-    """Choose any answer, each as likely; of a free amount now and then a part."""
+    """Choose a random answer; a free amount is sometimes only a part of its maximum."""
     action = rng.choice(game.actions(seat))
     if action[0] in AMOUNTS and rng.random() < 0.3:
         return (*action[:-1], rng.randint(1, action[-1]))
@@ -32,7 +32,7 @@ def uniform(rng: random.Random, game: Game, seat: int) -> Action:
 
 
 def wayward(rng: random.Random, game: Game, seat: int) -> Action:
-    """Take back often, now and then destroy a piece of its own or offer a draw, and once in a while concede."""
+    """Undo often, sometimes destroy an own piece or offer a draw, and rarely concede."""
     if rng.random() < 0.25:
         standing = game.any_time_actions(seat)
         if UNDO in standing and rng.random() < 0.7:
@@ -65,7 +65,7 @@ class SoakedStarCraft(Soaked):
         test_laws.nothing_goes_back(cast(StarCraft, before), action, cast(StarCraft, game), events)
 
     def tells_undo(self, model: Model, game: Game, watcher: int | None) -> None:
-        """Check that it says at most what the model says, which does not know what was shown."""
+        """Check that the view allows no more undo than the model, which does not know the revealed information."""
         told, said = game.view(watcher)["undo"], model.says(game, watcher)
         assert told["steps"] <= said["steps"], (told, said)
 

@@ -1,4 +1,4 @@
-"""Random play of any mode and seat count: a walk hands out the next move and leaves it to the test to make it."""
+"""Random play of any mode and seat count: a walk yields the next move, and the test makes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.starcraft.game import StarCraft
 TABLES = [(mode, seats) for mode, counts in StarCraft.modes.items() for seats in counts]
 """Every mode with every seat count."""
 ROUNDS = 4
-"""Walks end after so many rounds, so that there can be many of them."""
+"""Rounds after which a walk ends. Short walks allow many of them."""
 
 
 def begun(mode: str, seats: int, seed: object, **rules: Any) -> tuple[StarCraft, random.Random]:
@@ -24,7 +24,7 @@ def begun(mode: str, seats: int, seed: object, **rules: Any) -> tuple[StarCraft,
 
 
 def moves(game: StarCraft, rng: random.Random, destroying: float = 0.0) -> Iterator[tuple[int, Action]]:
-    """Yield the next move until the game is over; `destroying`: how often a seat destroys a piece of its own instead, if it
+    """Yield the next move until the game is over. `destroying`: the chance that a seat destroys an own piece instead, if it
     may."""
     while game.result is None:
         if rng.random() < destroying:

@@ -1,4 +1,4 @@
-"""A table at the moment when seat 0 may execute event cards (RG8)."""
+"""A table in which seat 0 may execute event cards (RG8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALDARIS: dict[str, Any] = {"faction": "aldaris", "base": "dylar_iv-2", "workers"
 
 
 def reading(card: str, raynor: dict[str, Any] | None = None, overmind: dict[str, Any] | None = None, **rest: Any) -> StarCraft:
-    """Return a game in which seat 0 has drawn these cards, and is asked which to execute."""
+    """Return a game in which seat 0 has drawn these cards and is asked which one to execute."""
     seats = [{**RAYNOR, "unread": card, **(raynor or {})}, {**OVERMIND, **(overmind or {})}]
     game = board(*seats, **{"planets": "torus helios", "phase": "regrouping", **rest})
     assert question(game) == "play-event"
@@ -23,7 +23,7 @@ def reading(card: str, raynor: dict[str, Any] | None = None, overmind: dict[str,
 
 
 def play(game: StarCraft, *sentences: str) -> list[Event]:
-    """Execute a card and answer what it asks; all laws hold all the while."""
+    """Execute a card and answer its questions, checking all invariants."""
     events = []
     for sentence in sentences:
         events += do(game, sentence)
@@ -32,7 +32,7 @@ def play(game: StarCraft, *sentences: str) -> list[Event]:
 
 
 def over(game: StarCraft) -> bool:
-    """Return whether regrouping is over, so that nothing more is asked of the card."""
+    """Return True if regrouping is over, so that the card asks nothing more."""
     return question(game) == "plan"
 
 
@@ -43,5 +43,5 @@ def units(game: StarCraft, where: str) -> list[str]:
 
 
 def depletion(game: StarCraft, *keys: str) -> list[int]:
-    """Return how far these areas are depleted."""
+    """Return the depletion of these areas."""
     return [area(game, key).get("depletion", 0) for key in keys]

@@ -1,4 +1,4 @@
-"""A server with every game and an ssh door, and visitors who come in by it."""
+"""A server with every game and an SSH front end, and guests who connect to it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ needs_openssh = pytest.mark.skipif(OPENSSH is None, reason="NOT RUN: there is no
 
 @dataclass
 class Open:
-    """An open ssh door. `directory`: what it keeps."""
+    """An open SSH front end. `directory`: its files."""
 
     server: Server
     door: SshFrontEnd
@@ -34,7 +34,7 @@ Come = Callable[..., Awaitable[OpenSsh]]
 
 @pytest.fixture
 async def open_ssh(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> Opening:
-    """Open a door at a new server; keywords are as for `serve`. `compressed`, `public`: of the door."""
+    """Open an SSH front end at a new server; keywords are as for `serve`. `compressed`, `public`: options of the front end."""
 
     async def opened(compressed: bool = True, public: str = "", **limits: Any) -> Open:
         server = await serve(games=engine.games, **limits)
@@ -48,7 +48,7 @@ async def open_ssh(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> O
 
 @pytest.fixture
 async def come(tmp_path: Path) -> AsyncIterator[Come]:
-    """Come in with the OpenSSH client: `who` names a key, "" for none. Everybody is gone after the test."""
+    """Connect with the OpenSSH client: `who` names a key, "" for none. Everybody is disconnected after the test."""
     visitors: list[OpenSsh] = []
 
     async def came(open_: Open | int, user: str, who: str = "ann", *options: str, **how: Any) -> OpenSsh:

@@ -1,4 +1,4 @@
-"""The OpenSSH client on a pty, as somebody runs it in a terminal."""
+"""The OpenSSH client on a pty, as a user runs it in a terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.server.front_ends.visitor import PATIENCE, Visitor
 
 
 def new_key(file: Path) -> Path:
-    """Return the private key in that file, made if there is none."""
+    """Return the private key in that file; make it if it is missing."""
     if not file.exists():
         asyncssh.generate_private_key("ssh-ed25519").write_private_key(file)
         file.chmod(0o600)
@@ -27,7 +27,7 @@ def new_key(file: Path) -> Path:
 
 
 def options_of(key: Path | None, home: Path) -> list[str]:
-    """Return the options of every run: no settings but these, every host is known, and without a key there is none to offer."""
+    """Return the options of every run: no other settings, every host is known, and no key unless one is given."""
     home.mkdir(parents=True, exist_ok=True)
     auth = ["-o", "PubkeyAuthentication=no"] if key is None else ["-i", str(key), "-o", "IdentitiesOnly=yes"]
     hosts = ["-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={home / 'known_hosts'}"]
@@ -41,7 +41,7 @@ def environ_of(home: Path) -> dict[str, str]:
 async def in_a_script(
     port: int, user: str, home: Path, options: Sequence[str] = (), command: Sequence[str] = ()
 ) -> tuple[int, str]:
-    """Run it as a script does, without a terminal and with nothing to read: its exit code, and what it said of errors."""
+    """Run ssh as a script does, without a terminal and without input; return its exit code and standard error."""
     process = await asyncio.create_subprocess_exec(
         *("ssh", "-p", str(port), *options_of(None, home), *options, f"{user}@127.0.0.1", *command),
         stdin=subprocess.DEVNULL,
@@ -82,7 +82,7 @@ class OpenSsh(Visitor):
         lines: int = 24,
         environ: Mapping[str, str] | None = None,
     ) -> OpenSsh:
-        """Run it. Without a key it has none to offer."""
+        """Start ssh. Without a key it has none to offer."""
         self = cls(columns, lines)
         self._master, slave = os.openpty()
         self.resize(columns, lines)
@@ -108,14 +108,14 @@ class OpenSsh(Visitor):
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def freeze(self) -> None:
-        """Read nothing more: the process stands still."""
+        """Stop the process, so that it reads nothing more."""
         self.process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
         self.process.send_signal(signal.SIGCONT)
 
     async def kill(self) -> None:
-        """End it at once, as when its computer goes."""
+        """Kill the process immediately, like the loss of its computer."""
         with suppress(ProcessLookupError):
             self.process.kill()
         await self._waiting

@@ -1,4 +1,4 @@
-"""Visitors of the SSH front end before they have said who they are: how many may wait, and for whom a balancer connects."""
+"""Guests of the SSH front end before they have identified themselves: the limit of waiting guests, and load balancers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def from_(monkeypatch: pytest.MonkeyPatch) -> From:
 
 @asynccontextmanager
 async def silent(door: Open, count: int, first: bytes = b"") -> AsyncIterator[list[asyncio.StreamReader]]:
-    """Yield so many who connect and say nothing but that."""
+    """Yield that many clients that connect and send nothing else."""
     lines = []
     for _ in range(count):
         reader, writer = await asyncio.open_connection("127.0.0.1", door.door.port)
@@ -173,7 +173,7 @@ async def test_only_so_many_are_told_at_a_time(open_ssh: Opening, from_: From, m
 
 @pytest.fixture
 async def behind(tmp_path: Path) -> AsyncIterator[Callable[..., Awaitable[Open]]]:
-    """Open an ssh door that trusts a balancer on this computer; keywords are limits."""
+    """Open an SSH front end that trusts a load balancer on this computer; keywords are limits."""
     servers = []
 
     async def opened(*trusted: str, **limits: Any) -> Open:

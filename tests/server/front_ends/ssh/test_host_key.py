@@ -1,4 +1,4 @@
-"""The key of the ssh door."""
+"""The key of the SSH front end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Visitors who mean harm, or whose line is bad, at the ssh door: with asyncssh as a client that does what OpenSSH would not."""
+"""Adversarial guests and bad connections at the SSH front end, with asyncssh as a client that does what OpenSSH would not."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def refused(door: Open) -> dict[str, float]:
 
 
 def sessions(door: Open) -> int:
-    """Return how many visitors there are."""
+    """Return the number of guests."""
     samples = door.server.lobby.services.counters.door_sessions_open.collect()[0].samples
     return int(sum(sample.value for sample in samples))
 

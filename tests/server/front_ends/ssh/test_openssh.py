@@ -1,4 +1,4 @@
-"""The door as people use it: with the OpenSSH client of a terminal."""
+"""The SSH front end as users see it: with the OpenSSH client of a terminal."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""A person with nothing but a browser, in a real Chromium: they read what it is, sit down, play, and are there again after they
-have loaded the page anew or closed its tab.
-"""
+"""A player with only a browser, in a real Chromium: they read the page, join, play, and return after a reload or a closed
+tab."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ class Sessions:
 
 
 class House:
-    """A door that is open, and what it was given."""
+    """An open front end, and the arguments it was given."""
 
     def __init__(self, directory: Path) -> None:
         self.limits = Limits()

@@ -2,8 +2,8 @@
 
 python -m tests.server.storage.schemas.make > tests/server/schemas/1.sql
 
-It has a table in the middle of a game, one that waits for a second person, and a closed one. The tokens of Ada's seats are in
-comments; the files of released formats are never made again.
+It has a table in the middle of a game, one that waits for a second player, and a closed one. The tokens of Ada's seats are in
+comments. The files of released formats are never made again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.server.toy_game import Toy
 
 
 async def fill(directory: Path) -> list[str]:
-    """Play a little; what a test must know of it."""
+    """Play some actions; return the facts that a test needs."""
     server = Server({"toy": Toy}, await SqliteStorage.open(directory), Limits(think=0.0))
     await server.start("127.0.0.1", 0)
     known = []

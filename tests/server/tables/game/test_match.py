@@ -1,4 +1,4 @@
-"""A match that is played again from its log is as it was when it was played."""
+"""A match replayed from its log equals the original."""
 
 from __future__ import annotations
 

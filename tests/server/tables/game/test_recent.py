@@ -1,4 +1,4 @@
-"""Repetitions of the last steps: each seat hears what it heard then, and not too much."""
+"""Repetitions of the last steps: each seat receives the same as before, within a limit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def plain(value: Any) -> Any:
 
 
 class Watched:
-    """A game of bots; what each seat, and a spectator, was told of each step and saw after it."""
+    """A game of bots, with the events of each step for every seat and a spectator, and the view after it."""
 
     def __init__(self, mode: str = "duel", seats: int = 2, remembered: int = REMEMBERED) -> None:
         game = engine.new_game("star-realms", mode=mode, seats=seats, seed=bytes(range(32)))

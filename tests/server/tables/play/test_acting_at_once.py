@@ -1,4 +1,4 @@
-"""Several actions in one message: each has its line, its step and its undo, and all of them are kept together or none is."""
+"""Several actions in one message: each has its log line, its step and its undo, and all are stored or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several seats asked at once: each acts when it likes, nobody's choice is spoilt by a team-mate's, and bots hold nobody up."""
+"""Several seats asked simultaneously: each acts at any time, no choice spoils a teammate's, and bots delay nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks: whose runs, what a turn gives back, what happens at zero, and that they stand still while nobody can play."""
+"""Clocks: the running ones, the time that a turn adds, the end at zero, and pauses while nobody can play."""
 
 from __future__ import annotations
 

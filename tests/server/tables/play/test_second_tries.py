@@ -1,4 +1,4 @@
-"""Second tries: an action that is due and could not be kept happens soon after, though nobody asks for it again."""
+"""Second attempts: a due action that could not be stored happens soon after, without another request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of a step: what everybody may know of it is worked out once, whoever hears it; what is hidden, for each."""
+"""Events of a step: public ones are computed once for all recipients, hidden ones for each."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ async def fetched(peer: Peer) -> tuple[Entries, list[Entry]]:
 
 
 def so_far(entries: int) -> list[Entry]:
-    """Return a toy game after so many entries."""
+    """Return a toy game after that many entries."""
     game = Toy.begin("turns", 2, {"rounds": 3}, SeedChance(bytes(32)))
     while len(game.record.entries) < entries:
         seat = next(iter(game.pending))

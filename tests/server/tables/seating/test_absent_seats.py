@@ -1,4 +1,4 @@
-"""A seat whose owner is gone: grace first, then what the host chose; and the owner's again as soon as the owner is back."""
+"""A seat whose owner is absent: first a grace period, then the host's setting; the owner gets it back on return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request for a seat finds the seat it got, for as long as nobody else can know what is in it."""
+"""A repeated request for a seat finds the seat it got, as long as nobody else can know the request."""
 
 from __future__ import annotations
 

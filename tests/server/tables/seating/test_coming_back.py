@@ -1,4 +1,4 @@
-"""A line that breaks loses nothing: the seat, the question and the answers given are still there."""
+"""A broken connection loses nothing: the seat, the question and the answers are still there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Powers of a host alone: close the table for everybody, send somebody away; and what happens when the host goes."""
+"""Rights of the host alone: closing the table, kicking a player; and the results when the host leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons without a screen: what each says is true at that moment, any right choice goes on, the last turn is a riddle."""
+"""The lessons without a screen: each text is true when it is shown, any correct choice continues, the last turn is a puzzle."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_a_lesson_that_is_not_there_is_the_first(lesson: int) -> None:
 
 
 def wins(game: Game, may: Callable[[Action], bool]) -> bool:
-    """Return whether some order of what one may do wins this turn."""
+    """Return True if some order of the legal actions wins this turn."""
     seen, open_games = set[str](), [game.copy()]
     while open_games:
         here = open_games.pop()

@@ -1,4 +1,4 @@
-"""Learn on the screen: the whole course by its keys in every language, wrong keys, leaving, and what is said in full."""
+"""Learn on the screen: the whole course by its keys in every language, wrong keys, leaving, and uncut texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play all in one message: what is foreseen is what would be done one by one, and nothing that asks is ever used blindly."""
+"""Play all in one message: the prediction equals playing cards one by one, and no card with a question is used unseen."""
 
 from __future__ import annotations
 

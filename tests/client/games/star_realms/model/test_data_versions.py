@@ -1,4 +1,4 @@
-"""A table and a record show the cards of the data they name, side by side with those of other versions."""
+"""A table and a record show the cards of their own data version, next to tables of other versions."""
 
 from __future__ import annotations
 

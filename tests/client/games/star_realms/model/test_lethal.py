@@ -1,4 +1,4 @@
-"""The client's counts about a win in reach, compared with the rules of every mode for every choice of who is still alive."""
+"""The client's counts about a possible win, compared with the rules of every mode for every set of living players."""
 
 from __future__ import annotations
 

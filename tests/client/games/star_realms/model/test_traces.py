@@ -1,4 +1,4 @@
-"""Traces of changes: authority since each seat's last turn, new cards in the row, hits and fallen bases."""
+"""Traces of changes: authority since each seat's last turn, new cards in the row, damaged and destroyed bases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody at a seat of a game in this process who hears lines and types lines, and knows nothing else of it."""
+"""A player at a seat of a game in this process who only reads printed lines and types lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINES_AT_MOST = 6000
 
 
 class Listener:
-    """`heard`: every line, as it was said; typed lines begin with ">"."""
+    """`heard`: every printed line; typed lines begin with ">"."""
 
     def __init__(self, game: Any, seat: int | None = 0, seed: int = 3) -> None:
         self.heard: list[str] = []
@@ -26,7 +26,7 @@ class Listener:
         self._is_busy = False
 
     def hear(self, update: Update) -> None:
-        """Hear it later, as over a line: never while something else is said or typed."""
+        """Queue the update for later delivery, as over a connection: never while another line is printed or typed."""
         self._news.append(update)
         self._catch_up()
 
@@ -45,7 +45,7 @@ class Listener:
         self.game.begin(many.around(self.game.game))
 
     def type(self, line: str) -> list[str] | None:
-        """Return what is heard of it; None if it waits."""
+        """Type a line and return the lines printed for it; None if the answer has to wait."""
         before = len(self.heard) + 1
         self.heard.append(f"> {line}")
         self._is_busy = True
@@ -59,7 +59,7 @@ class Listener:
 
 
 class Chooser:
-    """Plays a whole game by what is said to an empty line: who acts, and the numbered answers of what is asked."""
+    """Plays a whole game by the lines printed for an empty line: the player to act, and the numbered answers."""
 
     def __init__(self, listener: Listener) -> None:
         self.listener = listener
@@ -81,7 +81,7 @@ class Chooser:
                 return
 
     def plan(self) -> list[str]:
-        """Return what is tried in a turn, whether it is possible or not."""
+        """Return the commands to try in a turn, possible or not."""
         return [
             "together",
             "give",
@@ -98,7 +98,7 @@ class Chooser:
 
 
 def answers_in(line: str) -> list[str]:
-    """Return the numbers at the end of a line that asks: they grow, and 0 is the last of them."""
+    """Return the numbers at the end of a line that asks a question: they increase, and 0 is the last."""
     found: list[str] = []
     for number in reversed(ANSWER.findall(line.rpartition("? ")[2])):
         if found and (number == "0" or (found[0] != "0" and int(number) >= int(found[0]))):

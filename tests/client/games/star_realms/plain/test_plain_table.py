@@ -1,4 +1,4 @@
-"""The lines that are heard at a table of Star Realms, and the effects of a typed line there."""
+"""The lines printed at a table of Star Realms, and the effects of typed lines."""
 
 from __future__ import annotations
 
@@ -625,7 +625,7 @@ def test_what_i_do_that_is_worth_a_word_is_said_once() -> None:
 
 
 def stepped(plain: StarRealmsText, view: dict[str, Any], *events: list[Any]) -> str:
-    """Return what is said of a step of mine."""
+    """Return the lines printed for a step of mine."""
     update = Stepped(views.step(view, *events, by=0), own=True)
     return " ".join(aloud(line) for line in plain.take(update, views.heard(update)))
 

@@ -1,4 +1,4 @@
-"""A whole game of every mode in lines, by somebody who only reads what is said and answers with the numbers in it."""
+"""A whole game of every mode in plain text, by a player who only reads the lines and answers with their numbers."""
 
 from __future__ import annotations
 

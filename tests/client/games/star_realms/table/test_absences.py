@@ -1,4 +1,4 @@
-"""The news of other seats on the way: what a turn has brought so far, when somebody fell, how full a bar is."""
+"""Updates about other seats: results of a turn so far, the turn in which a player was defeated, and filled bars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice at the table: which tables have it, what is asked, how the answer is said and taken."""
+"""Advice at the table: the tables that allow it, the requests, and how the answer is shown and followed."""
 
 from __future__ import annotations
 

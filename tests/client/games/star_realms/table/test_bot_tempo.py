@@ -1,4 +1,4 @@
-"""A usual turn of a bot takes three seconds: what is obvious comes together, what matters stands alone."""
+"""A usual turn of a bot takes three seconds: obvious actions are shown together, important ones separately."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""However much a server says at once, the work before the next key is bounded: counted in sentences, entries and steps."""
+"""The work before the next key is bounded, however much a server sends together: in sentences, entries and steps."""
 
 from __future__ import annotations
 

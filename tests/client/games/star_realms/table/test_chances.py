@@ -1,4 +1,4 @@
-"""Everybody's chance to win, for who watches: when it is asked, whose answer is shown, and that nobody who sits sees it."""
+"""Every seat's chance to win, for spectators: when it is computed, which answer is shown, and that players never see it."""
 
 from __future__ import annotations
 

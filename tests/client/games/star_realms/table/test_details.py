@@ -1,4 +1,4 @@
-"""The table's details: on what terms it is played, what proves its shuffles, and where the record of a finished game is."""
+"""The table's details: its settings, the commitment to its shuffles, and the place of a finished game's record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No key that can be typed is without an answer: it does something, opens something, or a sentence says why it does not."""
+"""Every key has an answer: it acts, it opens something, or a sentence gives the reason why it does not."""
 
 from __future__ import annotations
 

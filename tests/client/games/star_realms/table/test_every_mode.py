@@ -1,6 +1,6 @@
-"""A whole game of every mode: one seat by keys at the table, the others by the engine's bot; nothing is ever met with silence.
+"""A whole game of every mode: one seat by keys, the others by the engine's bot. Every key has an answer.
 
-The table is what the screen shows and what keys do, without the screen: so a game takes a second.
+The table is tested without the screen, so a game takes a second.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Person:
         return self.store.picture()
 
     def press(self, key: str, shown: Picture | None = None) -> None:
-        """Press a key, and check that it did or said something. `shown`: what is shown now, if that is known."""
+        """Press a key, and check that something changed. `shown`: the current screen, if it is known."""
         before = self.state(shown or self.shown)
         self.store.dispatch(Key(key))
         self.pressed[key] += 1

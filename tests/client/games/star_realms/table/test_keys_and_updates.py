@@ -1,4 +1,4 @@
-"""The table: what keys do, what is sent and when, what is said instead. No screen: updates in, keys in, actions out."""
+"""The table without a screen: updates and keys go in, actions and sentences come out."""
 
 from __future__ import annotations
 

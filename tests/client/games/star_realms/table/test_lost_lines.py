@@ -1,4 +1,4 @@
-"""Lost lines: whose, for how long they are waited for, and one's own: said in full wherever there is little room."""
+"""Lost connections: the player, the time that the table waits, and one's own. The text is complete on small screens too."""
 
 from __future__ import annotations
 

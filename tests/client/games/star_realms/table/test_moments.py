@@ -1,4 +1,4 @@
-"""The moments that nobody may overlook: a hit, a fallen base, a win in reach, another's, and what the others did meanwhile."""
+"""Alerts: an attack, a destroyed base, a possible win, an opponent's possible win, and the actions of others meanwhile."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Motion shows for a moment how something came about, over a table that is final: any key skips it, and nothing is left of
-it."""
+"""Animation shows how a change happened, over a final table. Any key skips it, and nothing of it remains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The opening line of a turn tells the others' last turns and nothing else, whatever this client went through before."""
+"""The first line of a turn lists the others' last turns and nothing else, whatever happened to this client before."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def hear(at: Store, step: messages.Step) -> None:
 
 
 def openings(at: Store, steps: list[messages.Step]) -> dict[int, str]:
-    """Return what is said at the beginning of each turn of seat 0."""
+    """Return the text at the beginning of each turn of seat 0."""
     said: dict[int, str] = {}
     for before, step in pairwise([steps[0], *steps]):
         hear(at, step)

@@ -1,4 +1,4 @@
-"""One's own deeds are announced as those of the others: a hit, a base felled, a whole faction, the lead taken back."""
+"""Alerts about one's own actions, as about others': an attack, a destroyed base, a whole faction, the lead taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laying out the next turn in another's: marked by keys, listed, upset by surprises, done step by step and never by itself."""
+"""Planning the next turn during another's: marked by keys, listed, changed by surprises, and executed only step by step."""
 
 from __future__ import annotations
 

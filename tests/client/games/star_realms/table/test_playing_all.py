@@ -1,4 +1,4 @@
-"""Play all over several messages: it goes on by itself once others have answered what a card of it asks them."""
+"""Play all over several messages: it continues automatically after others have answered a card's question."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HANDS = {0: {"hand": "imperial_fighter imperial_fighter scout"}, 1: {"hand": "sc
 
 
 class Slow(LocalGame):
-    """The other seat answers when it is told to."""
+    """The other seat answers when the test asks it to."""
 
     def _others(self) -> None:
         pass

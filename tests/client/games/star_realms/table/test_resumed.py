@@ -1,4 +1,4 @@
-"""Coming back to a table: the log and the replay hold what the server tells of the last turns, also in a new terminal."""
+"""Returning to a table: the log and the replay have the server's last turns, also in a new terminal."""
 
 from __future__ import annotations
 

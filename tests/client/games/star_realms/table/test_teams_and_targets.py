@@ -1,4 +1,4 @@
-"""Several seats at the table: whom a key means, what a team does together, what those who cannot act are told."""
+"""Several seats at the table: the target of a key, actions of a team, and texts for players who cannot act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time that goes by at the table: what a second costs on the line, who is warned, and what is said when a clock has run out."""
+"""Time at the table: the bytes of a second, the warnings, and the text when a clock has run out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def seconds_cost(scene: Scene, seconds: int, *keys: str) -> list[tuple[int, int]]:
-    """Return (bytes, frames) of each of so many seconds at that table; `keys` are pressed before."""
+    """Return (bytes, updates) of each of that many seconds at that table; `keys` are pressed before."""
     found: list[tuple[int, int]] = []
     app = TableApp(NotingCommands(scene.seat), Recorder)
 

@@ -1,4 +1,4 @@
-"""After the end `<` leads to the turn in which the game turned, and on from there."""
+"""After the end, `<` leads to the turn that decided the game, and then further back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help at the table: its pages, what a spectator is spared, its keys, and the list of all cards."""
+"""The help at the table: its pages, the parts left out for spectators, its keys, and the list of all cards."""
 
 from __future__ import annotations
 

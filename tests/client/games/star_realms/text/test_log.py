@@ -1,4 +1,4 @@
-"""The log: every kind of event has a sentence, and what belongs together stands together."""
+"""The log: every kind of event has a sentence, and related events are next to each other."""
 
 from __future__ import annotations
 

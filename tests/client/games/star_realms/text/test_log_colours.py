@@ -1,4 +1,4 @@
-"""In the log names of cards have their faction's colour and amounts their own, in every language; what people say has none."""
+"""The log's colours: card names have their faction's, amounts their own, in every language; chat has none."""
 
 from __future__ import annotations
 

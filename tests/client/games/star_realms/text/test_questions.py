@@ -1,4 +1,4 @@
-"""Questions: every kind has a sentence for the one who is asked and one for those who wait, and every answer a key."""
+"""Questions: every kind has a sentence for the asked player and one for those who wait, and every answer has a key."""
 
 from __future__ import annotations
 

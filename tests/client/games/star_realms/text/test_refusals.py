@@ -1,4 +1,4 @@
-"""Refusals: every code has a sentence of its own that names what stands in the way."""
+"""Refusals: every code has its own sentence with the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a table, to read: a switch says its value, and no sentence contradicts its name."""
+"""The page with a table's rules: each switch shows its value, and no sentence contradicts its name."""
 
 from __future__ import annotations
 

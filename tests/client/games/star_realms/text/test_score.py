@@ -1,4 +1,4 @@
-"""The start screen's view of a game that was left: one's own authority, the strongest opponent's, one's hand."""
+"""The start screen's summary of an unfinished game: own authority, the strongest opponent's, and the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The finds of a card for sale in the own deck, and the result of playing everything."""
+"""Effects of a card for sale with one's own deck, and the result of playing everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice on the screen: keys are taken while the thinker thinks, it can be called off, and it costs a frame each way."""
+"""Advice on the screen: keys work while it is computed, it can be cancelled, and it costs two screen updates."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OPENS = 1500
 
 
 class Thinker:
-    """Answers when it is told to."""
+    """Answers when the test asks it to."""
 
     def __init__(self, found: Advice | None = FOUND) -> None:
         self.found = found

@@ -1,4 +1,4 @@
-"""A record looked at again on the screen: how far it is, the marked decisions on the table, the chart, and calling it off."""
+"""A record analysed on the screen: its progress, the marked decisions on the table, the chart, and cancelling it."""
 
 from __future__ import annotations
 

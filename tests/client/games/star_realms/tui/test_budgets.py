@@ -1,4 +1,4 @@
-"""The cost of a step on the line: bytes and frames at the driver, 80x24, 256 colours. The budgets of the client."""
+"""The budgets of the client: bytes and screen updates of each step at the driver, 80x24, 256 colours."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The budget of every moment at every size in truecolor, of which each style takes more bytes than of 256 colours.
+"""The budget of every step at every size in truecolor, in which styles take more bytes than in 256 colours.
 
-At 120x36 the budgets of 80x24 grow by half, at 160x50 they double; those of the cursor, of a look and of idling stay, but for a
-line below a large card.
+At 120x36 the budgets of 80x24 are half as large again, at 160x50 twice as large. Those of the cursor, of a look and of idling
+stay the same, except for a line below a large card.
 """
 
 from __future__ import annotations

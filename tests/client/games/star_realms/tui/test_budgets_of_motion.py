@@ -1,4 +1,4 @@
-"""The cost of motion: a bounded number of bytes and frames on the line, and nothing when the last frame is there."""
+"""The cost of animation: a bounded number of bytes and screen updates, and none after the last one."""
 
 from __future__ import annotations
 

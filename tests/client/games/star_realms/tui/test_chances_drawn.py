@@ -1,4 +1,4 @@
-"""Everybody's chance to win on the screen of who watches: at every size, in every form, as a frame of its own, never cut."""
+"""Every seat's chance to win on a spectator's screen: at every size, in every form, as its own update, never cut."""
 
 from __future__ import annotations
 

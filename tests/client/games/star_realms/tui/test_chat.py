@@ -1,4 +1,4 @@
-"""The last line of chat stays in sight until the next key, however far the log moves on; where it is covered a mark says so."""
+"""The last chat message stays visible until the next key, however far the log scrolls. If it is covered, a symbol shows it."""
 
 from __future__ import annotations
 

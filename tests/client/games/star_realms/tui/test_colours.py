@@ -1,7 +1,7 @@
-"""The table on 16 colours and on none, as goldens to be read: below each line of the screen a line that says how it is drawn.
+"""The table in 16 colours and without colour, as goldens: below each line of the screen, a line with its styles.
 
 A space is the terminal's own colour; `g c y r` are green, cyan, yellow and red; `b` is bold, `u` underlined, `R` reversed.
-UPDATE_GOLDENS=1 writes them anew.
+UPDATE_GOLDENS=1 writes them again.
 """
 
 from __future__ import annotations

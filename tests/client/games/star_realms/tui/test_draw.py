@@ -1,4 +1,4 @@
-"""Lines are counted in cells: whatever people type, a line is as wide as it says, and what covers it covers no more."""
+"""Lines are measured in cells: any typed text has its measured width, and covers no more than that."""
 
 from __future__ import annotations
 

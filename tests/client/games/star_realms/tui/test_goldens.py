@@ -1,4 +1,4 @@
-"""Compare what the prompt says in every state with its golden, and define positions of which whole screens are drawn."""
+"""Compare the prompt in every state with its golden, and define positions whose whole screens are drawn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GOLDENS = Path(__file__).parents[1] / "goldens"
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, what is told after it, the keys pressed then, and what is told after these."""
+    """A position, the updates after it, the keys pressed then, and the updates after these."""
 
     view: Callable[[], dict[str, Any]]
     size: tuple[int, int] = (80, 24)

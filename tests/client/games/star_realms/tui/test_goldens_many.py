@@ -1,4 +1,4 @@
-"""Compare what is asked at tables of three to six seats with its golden, and define positions for whole screens."""
+"""Compare the questions at tables of three to six seats with their golden, and define positions for whole screens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULES = {"explorers": 10, "edition": "2013", "emperor_pass": "any", "turn_limit"
 
 @dataclass(frozen=True)
 class Scene:
-    """A position as a seat or a spectator (None) sees it; what is told after it, and the keys pressed then."""
+    """A position as a seat or a spectator (None) sees it, the updates after it, and the keys pressed then."""
 
     game: Callable[[], Game]
     seat: int | None = 0

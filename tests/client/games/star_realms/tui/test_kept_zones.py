@@ -1,4 +1,4 @@
-"""A zone is drawn again only where something that it reads has changed: a key costs the zones that it is about."""
+"""A zone is drawn again only if data that it reads has changed: a key costs only the zones that it affects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line to the server at the table: whether others could listen in is said in a word beside the round trip."""
+"""The connection to the server at the table: a word next to the round-trip time shows if it is encrypted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More answers than the prompt has lines for: those that are marked are seen, and the others are counted."""
+"""More answers than the prompt has lines: marked ones are visible, and the others are counted."""
 
 from __future__ import annotations
 

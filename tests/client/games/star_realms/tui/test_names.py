@@ -37,7 +37,7 @@ def text(lines: list[Line]) -> str:
 
 
 def named(stack: Stack, draw: Callable[[Canvas], None], columns: int, lines: int) -> bool:
-    """Return whether every word of the name is there, whole, in this order."""
+    """Return True if every word of the name is there, whole and in order."""
     canvas = Canvas(columns, lines)
     draw(canvas)
     found = text(list(canvas.lines))

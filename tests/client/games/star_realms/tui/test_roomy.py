@@ -1,4 +1,4 @@
-"""With room: cards as cards and curves."""
+"""Large screens: whole cards and curves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score, other side and own team, drawn alone at every size: goldens to be read. UPDATE_GOLDENS=1 writes them anew."""
+"""Score, opponents and own team, drawn separately at every size, as goldens. UPDATE_GOLDENS=1 writes them again."""
 
 from __future__ import annotations
 

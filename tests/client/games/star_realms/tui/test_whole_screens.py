@@ -1,6 +1,5 @@
-"""Whole screens, for how the zones stand together at every size: a golden to be read, and the picture of docs/playing.md. What
-stands in each zone, the goldens of the zones have.
-"""
+"""Whole screens: the arrangement of the zones at every size, as a golden, and the picture in docs/playing.md. The content of
+each zone is in the zones' goldens."""
 
 from __future__ import annotations
 

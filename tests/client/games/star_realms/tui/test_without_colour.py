@@ -1,4 +1,4 @@
-"""No fact is lost without colour: the same text in every theme, and a sign or a reversed cell for what is lit."""
+"""No fact is lost without colour: every theme has the same text, and a symbol or a reversed cell for highlights."""
 
 from __future__ import annotations
 

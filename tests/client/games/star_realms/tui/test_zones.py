@@ -1,4 +1,4 @@
-"""Each zone of the table alone, at every size and in ASCII: a golden a zone. UPDATE_GOLDENS=1 writes them anew."""
+"""Each zone of the table, at every size and in ASCII: one golden for each zone. UPDATE_GOLDENS=1 writes them again."""
 
 from __future__ import annotations
 

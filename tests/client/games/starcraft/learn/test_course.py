@@ -1,4 +1,4 @@
-"""The lessons, played key by key on the panels of the table: each step can be made, and what the sentences say is true."""
+"""The lessons, played key by key on the panels of the table: each step is possible, and the sentences are true."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def choosing(lesson: int, moves: str) -> LessonTable:
 
 
 def through(lesson: int = END, steps: int = 0) -> Player:
-    """Return the player at that lesson, with so many of its steps taken."""
+    """Return the player at that lesson, after that many of its steps."""
     player = Player()
     for _key in range(200):
         if player.lessons.place >= (lesson, steps):

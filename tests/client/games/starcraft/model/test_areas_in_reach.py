@@ -1,4 +1,5 @@
-"""An area is threatened by whoever may have a Mobilize there, and units that can come; what units left lies open."""
+"""An area is threatened by a player who may have a Mobilize there and has units in reach. Areas that units leave are
+exposed."""
 
 from __future__ import annotations
 

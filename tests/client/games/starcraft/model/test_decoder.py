@@ -1,4 +1,4 @@
-"""Every view of the engine is read; one that points at nothing, or holds what cannot be, is refused."""
+"""Every view of the engine is accepted; a view with a missing target or an impossible value is refused."""
 
 from __future__ import annotations
 

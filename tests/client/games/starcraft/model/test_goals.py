@@ -1,4 +1,4 @@
-"""The distance of a seat from winning, as its sheet says it."""
+"""The distance of a seat from victory, as its faction sheet defines it."""
 
 from __future__ import annotations
 

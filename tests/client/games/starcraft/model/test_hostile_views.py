@@ -1,4 +1,4 @@
-"""A stranger's server says anything in a view or an event: it is refused, or drawn as harmlessly as what is true."""
+"""Views and events from an untrusted server: each is refused, or drawn as harmlessly as a true one."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def spoiled(view: Any, path: Path, value: object) -> Any:
 
 
 def is_harmless(text: str) -> bool:
-    """Return whether no character acts on a terminal."""
+    """Return True if no character controls a terminal."""
     return all(unicodedata.category(sign)[0] != "C" for sign in {*text} - {"\n"})
 
 
 def drawn(view: dict[str, Any], seats: int) -> str:
-    """Return what is on the screen at each size."""
+    """Return the screen at each size."""
     table = lay(read_view(view, seats), positions.who(seats))
     things = panel_of(table).things(table, ())
     cursor = things[0].part if things else ()

@@ -1,4 +1,4 @@
-"""Bots are called by the leaders of their factions once they have them: six of one name could not be told apart."""
+"""Bots get the names of their factions' leaders, because six equal names could not be distinguished."""
 
 from __future__ import annotations
 

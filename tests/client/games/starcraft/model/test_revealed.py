@@ -1,4 +1,4 @@
-"""An order's question is foreseen before it is executed: in every position as the rules ask it then."""
+"""The question of an order is predicted before the order is executed, in every position as the rules then ask it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.client.games.starcraft.positions import do, random_game, seen, small
 
 
 def assert_foreseen(game: StarCraft, seat: int, said: Counter[str]) -> None:
-    """Check that what is foreseen of a revealed order is what the rules ask once it is executed."""
+    """Check that the predicted question of a revealed order is the one that the rules ask after its execution."""
     table = seen(game, seat)
     asked = revealed(table)
     assert asked is not None

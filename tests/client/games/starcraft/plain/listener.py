@@ -1,4 +1,4 @@
-"""Somebody at a seat of a game of StarCraft in this process who hears lines and types lines, and knows nothing else of it."""
+"""A player at a seat of a game of StarCraft in this process who only reads printed lines and types lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANSWER = re.compile(r"(?:^|[.,:?] )(\d+) (?=\D)")
 
 
 class Listener:
-    """`heard`: every line, as it was said; typed lines begin with ">"."""
+    """`heard`: every printed line; typed lines begin with ">"."""
 
     def __init__(self, game: Game, seat: int | None = 0, other: Choose | None = None) -> None:
         self.heard: list[str] = []
@@ -33,7 +33,7 @@ class Listener:
         self._is_busy = False
 
     def hear(self, update: Update) -> None:
-        """Hear it later, as over a line: never while something else is said or typed."""
+        """Queue the update for later delivery, as over a connection: never while another line is printed or typed."""
         self._news.append(update)
         self._catch_up()
 
@@ -51,7 +51,7 @@ class Listener:
         self.game.begin(around(self.game.game))
 
     def type(self, line: str) -> list[str] | None:
-        """Return what is heard of it; None if it waits."""
+        """Type a line and return the lines printed for it; None if the answer has to wait."""
         before = len(self.heard) + 1
         self.heard.append(f"> {line}")
         self._is_busy = True
@@ -63,7 +63,7 @@ class Listener:
 
 
 def play(listener: Listener, lines_at_most: int, seed: int = 1) -> int:
-    """Answer every question by a number that was said, at random; how many lines were typed."""
+    """Answer every question with a random number among the printed ones; return the number of typed lines."""
     chance = random.Random(seed)
     for typed in range(lines_at_most):
         if listener.game.game.result is not None or listener.plain.is_waiting:
@@ -78,7 +78,7 @@ def play(listener: Listener, lines_at_most: int, seed: int = 1) -> int:
 
 
 def answers_in(line: str) -> list[str]:
-    """Return the numbers at the end of a line that asks: they grow, and 0 is the last of them."""
+    """Return the numbers at the end of a line that asks a question: they increase, and 0 is the last."""
     found: list[str] = []
     for number in reversed(ANSWER.findall(line)):
         if found and (number == "0" or (found[0] != "0" and int(number) >= int(found[0]))):
@@ -88,7 +88,7 @@ def answers_in(line: str) -> list[str]:
 
 
 def bot(level: str, seed: int) -> Choose:
-    """Return one of the engine's own."""
+    """Return one of the engine's own bots."""
     chance = SeedChance(seed.to_bytes(32, "big"))
     return lambda view: BOTS[level](view, chance)
 

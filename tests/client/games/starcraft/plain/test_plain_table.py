@@ -1,4 +1,4 @@
-"""The lines that are heard at a table of StarCraft, and the effects of a typed line there."""
+"""The lines printed at a table of StarCraft, and the effects of typed lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games of StarCraft by somebody who hears lines and types numbers."""
+"""Whole games of StarCraft by a player who reads lines and types numbers."""
 
 from __future__ import annotations
 

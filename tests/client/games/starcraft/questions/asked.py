@@ -1,4 +1,4 @@
-"""A panel at one table, asked once for each thing that a test looks at again and again."""
+"""A panel at one table, with results stored for tests that need them again."""
 
 from __future__ import annotations
 

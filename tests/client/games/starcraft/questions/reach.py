@@ -1,4 +1,4 @@
-"""Checks that a panel answers what is asked: keys reach every legal action, and every thing answers."""
+"""Checks that keys reach every legal action in a panel, and that every thing answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMMANDS = (Pass, End, Execute, TakeEvent, DoubleTime)
 
 
 def positions_of_games(seats: int, seed: int, steps: int, each: int, mode: str = "standard") -> Iterator[Table]:
-    """Yield tables of a random game as those who are asked see them, so many at most of each kind of question."""
+    """Yield tables of a random game as the asked seat sees them, at most `each` for a kind of question."""
     game, chance = positions.random_game(seats, seed, mode), random.Random(seed)
     seen: Counter[str] = Counter()
     for _step in range(steps):
@@ -36,7 +36,7 @@ def positions_of_games(seats: int, seed: int, steps: int, each: int, mode: str =
 
 
 def expect_answers(panel: Panel, table: Table) -> None:
-    """Check that keys make up every listed action, in any order; every thing goes on with something or says why not."""
+    """Check that keys lead to every listed action, and that every thing can be picked or the panel says why not."""
     asked = Asked(panel, table)
     options = asked.options
     listed = [action for action in table.view.actions if not isinstance(action, COMMANDS)]
@@ -58,7 +58,7 @@ def expect_distinct(things: Iterable[Thing]) -> None:
 
 
 def _steered(asked: Asked) -> set[Verb]:
-    """Return what a panel with keys of its own makes of these, for Enter."""
+    """Return the actions that Enter completes after any keys of a panel with its own keys."""
     panel, table, options = asked.panel, asked.table, asked.options
     if not isinstance(panel, SteeredPanel):
         return set()
@@ -73,7 +73,7 @@ def _steered(asked: Asked) -> set[Verb]:
 
 
 def _by_keys(asked: Asked, option: Option) -> Verb | None:
-    """Return what keys alone make of it; None if a thing of it has no key at its time."""
+    """Return the action that the option's keys alone lead to; None if one of its things has no key when it is needed."""
     wanted = [*option.parts[:1] * option.most, *option.parts[1:]]
     picks: Picks = ()
     for pick in wanted:

@@ -1,4 +1,4 @@
-"""The promises of every panel: each listed action is reached by picking things, and each thing answers."""
+"""Rules for every panel: picks lead to each listed action, and each thing answers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from tests.client.games.starcraft.questions.asked import Asked
 
 
 def unreached(panel: Panel, table: Table, answers: tuple[type[Verb], ...]) -> set[Verb]:
-    """Return the listed actions of these kinds that no things picked one after the other make up; a free amount at its most."""
+    """Return the listed actions of these kinds that no sequence of picks leads to. A free amount is taken at its maximum."""
     wanted, asked = {action for action in table.view.actions if isinstance(action, answers)}, Asked(panel, table)
     return wanted - {action for option in asked.options if (action := _picked(asked, option.parts)) is not None}
 
 
 def _picked(asked: Asked, picks: Picks) -> Verb | None:
-    """Return what these picks make up, each shown when its turn comes, and Enter at the end where it is asked for."""
+    """Return the action that these picks lead to, with Enter at the end if needed. Each pick must be shown when it is
+    picked."""
     options, before = asked.options, Picks()
     for pick in picks:
         assert pick in [thing.part for thing in asked.things(before)], f"{pick} is not shown after {before}"
@@ -31,7 +32,7 @@ def _picked(asked: Asked, picks: Picks) -> Verb | None:
 
 
 def mute(panel: Panel, table: Table, picked: Picks = ()) -> list[str]:
-    """Return the things that neither go on with what is picked nor say why not, and those whose key another one has."""
+    """Return messages for things that can neither be picked nor say why not, and for keys that two things share."""
     options, keys = panel.options(table), set[str]()
     found = []
     for thing in panel.things(table, picked):

@@ -1,4 +1,4 @@
-"""A Build order by keys: what is bought, where, what is missing, and why something cannot be."""
+"""A Build order by keys: purchases, places, missing resources, and reasons against a purchase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An order on top is revealed by its planet's key, and its own view opens at once, unless it would do nothing."""
+"""An order on top is revealed by its planet's key, and its view opens immediately, unless it would do nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Mobilize order by keys: what goes where, why not elsewhere, and what ending it leads to."""
+"""A Mobilize order by keys: moves, reasons against a move, and the results of ending it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Research order by keys: drawing, what is bought, what is missing, and what a special order gives."""
+"""A Research order by keys: drawing, purchases, missing resources, and the bonus of a special order."""
 
 from __future__ import annotations
 

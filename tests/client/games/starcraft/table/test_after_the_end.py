@@ -1,4 +1,4 @@
-"""After the end: Enter goes on, `y` copies, `<` shows the turning point where it was seen, `z` the last map."""
+"""After the end: Enter continues, `y` copies, `<` shows the turning point, `z` the last map."""
 
 from __future__ import annotations
 

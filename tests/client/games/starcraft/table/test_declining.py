@@ -1,4 +1,4 @@
-"""`0` at the table: what it gives up is named first, and where a rule allows no "none" it is said."""
+"""`0` at the table: its loss is named first, and a sentence says when a rule does not allow it."""
 
 from __future__ import annotations
 

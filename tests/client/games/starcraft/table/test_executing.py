@@ -1,4 +1,4 @@
-"""An order executed at the table: keys buy and move, what is at stake is asked before the end, and K destroys own pieces."""
+"""Executing an order at the table: keys buy and move, risks are confirmed before the end, and K destroys own pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys at a table of StarCraft: they pick, take back, look, go between panels, and never meet silence."""
+"""Keys at a table of StarCraft: they pick, undo, look, switch panels, and always have an answer."""
 
 from __future__ import annotations
 

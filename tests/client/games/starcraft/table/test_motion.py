@@ -1,4 +1,5 @@
-"""Skirmishes come about in a few frames: cards turn, bars fill, then who falls; any key shows the end, and no timer is left."""
+"""Skirmishes are shown in a few updates: cards turn, bars fill, units are destroyed. Any key shows the end, and no timer is
+left."""
 
 from __future__ import annotations
 

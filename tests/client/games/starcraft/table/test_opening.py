@@ -1,4 +1,4 @@
-"""When one's turn begins, the prompt says what the others did since the last own one, until the first key."""
+"""At the beginning of a turn, the prompt lists the others' actions since one's last turn, until the first key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An order that is revealed has its own view at once; executing it is held back until something is done of it."""
+"""A revealed order gets its own view immediately; the order is sent for execution only with its first action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The session's updates of a table of StarCraft: another's turns to replay, what was missed, who is away, a draw."""
+"""The session's updates at a table of StarCraft: turns to replay, missed events, absent players, a draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games by keys at the table, the others by the bot: every question can be answered, and nothing is met with silence."""
+"""Whole games by keys at the table, against bots: every question can be answered, and every key has an answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table where the game has just begun: for texts that need some table."""
+"""A table at the beginning of a game, for texts that need some table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.client.games.star_realms.local_game import plain
 
 
 def table() -> Table:
-    """Return a table of two seats, where nobody has a faction yet; mine is asked or waits."""
+    """Return a table of two seats without factions; my seat is asked or waits."""
     game = engine.new_game("starcraft", mode="standard", seats=2, seed=bytes(32))
     view = Decoder(LANGUAGE, 2).part(View, plain(game.view(0)))
     return Table(view, (SeatOwner("Me"), SeatOwner("Dee")), 0, ())

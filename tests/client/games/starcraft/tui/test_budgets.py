@@ -34,7 +34,7 @@ TRUECOLOR = pytest.mark.parametrize("colours", ["truecolor"], indirect=True)
 
 
 def is_within(cost: Cost, budget: Cost) -> bool:
-    """Return whether something was written, and no more than that."""
+    """Return True if something was written, and no more than the budget."""
     return 0 < cost[0] <= budget[0] and 0 < cost[1] <= budget[1]
 
 

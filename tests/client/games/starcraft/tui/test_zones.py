@@ -29,7 +29,7 @@ PLANETS = "torus helios braken dylar_iv tarsonis pridewater"
 
 
 def _table(seats: int) -> Table:
-    """Return so many seats with long names, a base each."""
+    """Return that many seats with long names and one base each."""
     stated = [
         {"faction": faction, "base": f"{planet}-1", "points": 12, "unread": "saboteur" if faction == "mengsk" else ""}
         for faction, planet in zip(FACTIONS[:seats], PLANETS.split(), strict=False)

@@ -1,4 +1,4 @@
-"""Odds of a battle: exact, by what who looks may know, and the same in every world that looks the same."""
+"""Odds of a battle: exact, from the viewer's knowledge, and the same in every world that looks the same."""
 
 from __future__ import annotations
 

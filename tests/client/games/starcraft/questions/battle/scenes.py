@@ -1,4 +1,4 @@
-"""Battles to be drawn: the one of the sketches, and one for each other question."""
+"""Battles to be drawn: the battle of the sketches, and one for each other question."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HELD = {"helios-1": "zealot", "torus-1": "zealot zealot", "torus-3": "zealot zea
 
 
 def act(sitting: Sitting, *sentences: str) -> Sitting:
-    """Act for whoever is asked."""
+    """Act for the seat that is asked."""
     for sentence in sentences:
         sitting.act(min(sitting.game.pending), read(sentence))
     return sitting
@@ -43,17 +43,17 @@ def supporting() -> Sitting:
 
 
 def placing() -> Sitting:
-    """Return one whose first skirmish has its cards."""
+    """Return a battle whose first skirmish has its cards."""
     return act(supporting(), "support firebat 1", "card 1 terran-7", "reinforce 1 terran-17")
 
 
 def over() -> Sitting:
-    """Return one of which both skirmishes are over, and with them the battle."""
+    """Return a finished battle with two skirmishes."""
     return act(placing(), "card 2 terran-1", "end", "card 1 protoss-4", "card 2 protoss-3", "end", "skirmish 1")
 
 
 def three() -> Sitting:
-    """Return one of three skirmishes, of which the first is over."""
+    """Return a battle of three skirmishes, the first of which is over."""
     hands = ("terran-7 terran-1 terran-5 terran-17", "zerg-1 zerg-2 zerg-3")
     sitting = begun(fight("vulture marine marine", "zergling zergling zergling", hands=hands, special=True))
     act(sitting, "pair vulture zergling", "card 1 terran-7", "reinforce 1 terran-17", "card 2 terran-5", "deck 3", "end")
@@ -61,21 +61,21 @@ def three() -> Sitting:
 
 
 def abilities() -> Sitting:
-    """Return one in which both sides have cards for the start of a battle."""
+    """Return a battle in which both sides have cards for its start."""
     mine = {"play": "observers", "kept": "flawless_attack_plan retreat-1", "workers": 2, "permanent": [0, 0]}
     theirs = {"play": "consume", "kept": "flawless_defense_plan"}
     return begun(fight("zealot zealot dragoon", "zergling hydralisk", mine=mine, theirs=theirs))
 
 
 def consuming() -> Sitting:
-    """Return one in which Consume asks for a unit or a worker."""
+    """Return a battle in which Consume asks for a unit or a worker."""
     theirs = {"play": "consume", "workers": 2}
     sitting = begun(fight("zealot zealot", "zergling hydralisk defiler", theirs=theirs))
     return act(sitting, "use consume")
 
 
 def splashed() -> Sitting:
-    """Return one in which Psionic Storm is triggered: Ada chooses what she loses."""
+    """Return a battle in which Psionic Storm is triggered: Ada chooses her losses."""
     hands = ("protoss-1 psionic_storm", "zerg-1")
     sitting = begun(fight("zealot high_templar", "zergling hydralisk mutalisk", hands=hands))
     act(sitting, "pair zealot zergling", "card 1 protoss-1", "reinforce 1 psionic_storm", "end")
@@ -83,14 +83,14 @@ def splashed() -> Sitting:
 
 
 def withdrawing() -> Sitting:
-    """Return one in which a cloaked Zealot is destroyed and goes to one of two areas."""
+    """Return a battle in which a cloaked Zealot is destroyed and withdraws to one of two areas."""
     hands = ("terran-4", "protoss-3")
     sitting = begun(fight("marine marine", "zealot arbiter", hands=hands, theirs={"play": "protoss_cloaking_field"}))
     return act(sitting, "card 1 terran-4", "end", "card 1 protoss-3", "end")
 
 
 def retreating() -> Sitting:
-    """Return one in which the attackers could not destroy the only defender: who is left goes to one of six areas."""
+    """Return a battle in which the attackers did not destroy the only defender, and the survivors go to one of six areas."""
     mine = {"transports": "torus tarsonis", "units": {"tarsonis-1": "marine", "torus-1": "marine"}}
     theirs = {"faction": "mengsk", "hand": "terran-14"}
     sitting = begun(fight("marine marine", "battlecruiser", mine=mine, theirs=theirs))
@@ -98,18 +98,18 @@ def retreating() -> Sitting:
 
 
 def leaving_by_a_card() -> Sitting:
-    """Return one in which the defender goes before any skirmish, and says where to."""
+    """Return a battle in which the defender leaves before any skirmish, and chooses the area."""
     sitting = begun(fight("zergling", "marine", theirs={"kept": "retreat-1", "units": {"tarsonis-1": "marine"}}))
     return act(sitting, "use retreat-1")
 
 
 def left_by_a_card() -> Sitting:
-    """Return one in which the defender has gone before any skirmish: the battle is over."""
+    """Return a battle that is over because the defender left before any skirmish."""
     return act(leaving_by_a_card(), "to-all tarsonis-3")
 
 
 def six() -> Sitting:
-    """Return one of six skirmishes, twelve units."""
+    """Return a battle of six skirmishes and twelve units."""
     hands = ("terran-1 terran-2 terran-3 terran-4", "zerg-1 zerg-2 zerg-3")
     mine = "marine marine marine vulture firebat firebat"
     sitting = begun(fight(mine, "zergling zergling zergling hydralisk hydralisk hydralisk", hands=hands))

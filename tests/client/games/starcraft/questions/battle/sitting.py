@@ -1,4 +1,4 @@
-"""A battle as those around it see it: each has been told the events from its beginning, without what was taken back."""
+"""A battle as the seats and spectators see it: each has received its events from the beginning, without undone ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Told = list[list[Any]]
 
 
 class Sitting:
-    """Seats and a watcher (None) at a game; `begun`: what happened in its position before its first action."""
+    """Seats and a spectator (None) at a game. `begun`: the events in its position before its first action."""
 
     def __init__(self, game: StarCraft, begun: Iterable[Any] = (), rules: dict[str, Any] | None = None) -> None:
         self.game = game
@@ -30,14 +30,14 @@ class Sitting:
         self._view = game.viewer()
 
     def act(self, seat: int, action: Action) -> list[Any]:
-        """Let a seat act; what happened."""
+        """Let a seat act, and return the events."""
         events = self.game.apply(seat, action)
         self.steps.append(events)
         self._view = self.game.viewer()
         return events
 
     def forget(self) -> None:
-        """Forget what happened until now, so that nobody hears of it any more."""
+        """Forget the events so far, so that no table shows them any more."""
         self.steps.clear()
         self._heard.clear()
 
@@ -47,16 +47,16 @@ class Sitting:
         return replace(found, rules=self.rules, fought=last_battle(self._steps(seat)))
 
     def told(self, seat: int | None) -> tuple[EventKind, ...]:
-        """Return all events of that seat, one step after the other."""
+        """Return all events that the seat received, in order."""
         return tuple(event for events in self._steps(seat) for event in events)
 
     def _steps(self, seat: int | None) -> list[tuple[EventKind, ...]]:
-        """Return the steps as that seat read them, each once."""
+        """Return the steps as that seat received them, each only once."""
         heard, seats = self._heard.setdefault(seat, []), self.game.seats
         heard += [read_events(self._told(events, seat), seats) for events in self.steps[len(heard) :]]
         return heard
 
     def _told(self, events: Iterable[Any], seat: int | None) -> Told:
-        """Return it as it comes over the wire."""
+        """Return the value as it comes over the connection."""
         told: Told = msgspec.msgpack.decode(msgspec.msgpack.encode(self.game.events_for(seat, events)))
         return told

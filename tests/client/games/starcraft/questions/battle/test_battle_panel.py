@@ -1,4 +1,4 @@
-"""The sayings, guards and places of the panel of a battle."""
+"""The sentences, warnings and positions in the panel of a battle."""
 
 from __future__ import annotations
 

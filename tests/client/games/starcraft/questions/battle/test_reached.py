@@ -26,7 +26,7 @@ SEEDS, MOST = (3, 4, 5), 2
 
 
 def reached(things: Iterable[Thing], options: Sequence[Option]) -> set[Verb]:
-    """Return the actions that keys make up, whatever is pressed first."""
+    """Return the actions that keys lead to, in any order of keys."""
     keys = {thing.part for thing in things if thing.key}
     found: set[Verb] = set()
     todo: list[Picks] = [()]

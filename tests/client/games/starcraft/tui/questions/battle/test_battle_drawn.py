@@ -29,7 +29,7 @@ SIZES = ((60, 10), (80, 11), PANEL, (120, 29), (160, 43))
 
 @dataclass(frozen=True)
 class Scene:
-    """A battle, who looks at it, the cursor and what is picked."""
+    """A battle, the viewing seat, the cursor and the picks."""
 
     sitting: Callable[[], Sitting]
     seat: int | None = 0
