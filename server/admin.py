@@ -150,9 +150,9 @@ def _check(options: argparse.Namespace) -> list[str]:
     reader = _reader(options)
     found = reader.check()
     if found.wrong:
-        raise Wrong([_("Not all of {place} is as it was written:").format(place=reader.place), *found.wrong])
+        raise Wrong([_("{place} is damaged:").format(place=reader.place), *found.wrong])
     lines = _counted(ngettext("{n} line", "{n} lines", found.lines), found.lines)
-    said = _("{place} is as it was written: {tables} with {lines}.")
+    said = _("{place} is undamaged: {tables} with {lines}.")
     return [said.format(place=_cleaned(reader.place), tables=_tables_counted(found.tables), lines=lines)]
 
 
@@ -313,7 +313,7 @@ def _forget(options: argparse.Namespace) -> list[str]:
 
 def _import(options: argparse.Namespace) -> list[str]:
     tables = import_into(options.database, options.source, _code)
-    said = _("{file} is moved in: {tables}. It is as it was; start no server on it any more.")
+    said = _("{file} has been moved into this database: {tables}. The file is unchanged; do not start a server on it again.")
     return [said.format(file=_cleaned(options.source), tables=_tables_counted(tables))]
 
 
@@ -390,7 +390,7 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "health": (_health, N_("Say whether the running server serves and can write, as GET /health does; exit code 1 if not.")),
     "who": (_running, N_("List who is connected to the running server: seat, name, address, key.")),
     "say": (_running, N_("Tell everybody who is connected something.")),
-    "close": (_running, N_("Close a table for good; who sits there is told.")),
+    "close": (_running, N_("Close a table for good; its players are notified.")),
     "kick": (_running, N_("Send somebody away from a table; the same key does not come back to it.")),
     "ban": (_running, N_("Let somebody in no more, at no front end, and end their connections.")),
     "unban": (_running, N_("Lift a ban.")),

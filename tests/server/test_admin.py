@@ -183,7 +183,7 @@ async def test_a_check_says_what_is_wrong_and_changes_nothing(
         await peer.until(Step)
     code, said, _ = await asyncio.to_thread(command, "check", "--data", tmp_path)
     assert code == 0, "beside the running server"
-    assert "is as it was written: 4 tables with " in said
+    assert "is undamaged: 4 tables with " in said
     await server.stop()
     with sqlite3.connect(tmp_path / DATABASE) as db:
         db.execute("UPDATE log SET at = at + 1 WHERE table_id = 1 AND seq = 2")
@@ -195,7 +195,7 @@ async def test_a_check_says_what_is_wrong_and_changes_nothing(
     assert main(["check", "--data", str(tmp_path)]) == 1
     said = capsys.readouterr().out
     assert said.splitlines() == [
-        f"Not all of {tmp_path / DATABASE} is as it was written:",
+        f"{tmp_path / DATABASE} is damaged:",
         "It cannot be used: the number 'epoch' is not what was written.",
         "Table 1 is broken and cannot be restored: line 2 is not what was written.",
         "Table 2 is broken and cannot be restored: its facts are not what was written.",

@@ -113,7 +113,7 @@ async def test_a_name_that_is_forgotten_is_nowhere_any_more(serve: Serve, connec
     assert not own.exists()
     assert "someone" in next(others.rglob("*.traderow")).read_text()
     assert json.loads(next(others.rglob("0.json")).read_text())["token"] == ada.token
-    assert "as it was written: 1 table" in await asked("check", "--data", data)
+    assert "is undamaged: 1 table" in await asked("check", "--data", data)
     assert "Nothing is kept" in await asked("about", NAME, "--data", data)
     assert "Nothing is kept" in await asked("forget", NAME, "--data", data)
 
@@ -234,7 +234,7 @@ async def test_with_a_database_all_servers_have_to_stop(house: ServeNode, connec
     await server.stop()
     assert f"1 table ({zenobia.code})" in await asked("forget", NAME, *where)
     assert not own.exists()
-    assert "as it was written: 1 table" in await asked("check", *where)
+    assert "is undamaged: 1 table" in await asked("check", *where)
     assert "Nothing is kept" in await asked("about", NAME, *where)
     storage = await PostgresStorage.open(url, Node("second"))
     try:

@@ -44,7 +44,7 @@ async def test_a_game_begun_in_a_directory_goes_on_in_a_database(serve: Serve, c
     await ben.join(ada.code)
     await first.stop()
     url = postgres().url()
-    assert "moved in: 1 table." in await asked("import", "--from", tmp_path / DATABASE, "--database", url)
+    assert "moved into this database: 1 table." in await asked("import", "--from", tmp_path / DATABASE, "--database", url)
     second = await serve(await PostgresStorage.open(url, Node("second")))
     again = [await connect(second, peer.name) for peer in (ada, ben)]
     for before, peer in zip((ada, ben), again, strict=True):
@@ -52,7 +52,7 @@ async def test_a_game_begun_in_a_directory_goes_on_in_a_database(serve: Serve, c
         while not peer.view:
             await peer.next()
     assert "moving house" in await asked("tables", "--database", url)
-    assert "as it was written" in await asked("check", "--database", url)
+    assert "is undamaged" in await asked("check", "--database", url)
     await play_out(*again)
     assert "traderow verify" in await asked("record", ada.code, tmp_path / "game", "--database", url)
     assert "whole copy" in await asked("backup", tmp_path / "copy.sqlite3", "--database", url)
