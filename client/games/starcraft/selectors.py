@@ -23,7 +23,7 @@ from client.table import commands, pointing, selectors
 from client.table.history import Moment
 from client.table.pointing import Option, Part, Picks
 from client.table.selectors import absences
-from client.table.state import Replaying
+from client.table.state import Looking, Replaying
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from engine.language import Verb
@@ -136,6 +136,7 @@ def picture(current: Selectors) -> Picture:
         cursor=cursor,
         hints=hints(current),
         inspected=tuple(panel(current).inspected(table, cursor)) if cursor else (),
+        reads=bool(current.state.reading) or current.overlays.has(Looking),
         facts=facts(
             current.table,
             may_replay=bool(current.history.moments),
