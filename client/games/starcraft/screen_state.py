@@ -37,3 +37,5 @@ class Picture(selectors.Picture):
     """Keys that answer the question, listed before those of the commands."""
     inspected: tuple[tuple[str, str], ...] = field(default_factory=tuple)
     """The texts about the thing under the cursor: headings with their text."""
+    reads: bool = False
+    """True if a key opened the whole text about that thing."""
