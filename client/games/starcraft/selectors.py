@@ -134,7 +134,6 @@ def picture(current: Selectors) -> Picture:
         picked=current.state.picked if answers(current) else (),
         cursor=cursor,
         hints=hints(current),
-        inspected=tuple(panel(current).inspected(table, cursor)) if cursor else (),
         facts=facts(
             current.table,
             may_replay=bool(current.history.moments),
