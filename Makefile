@@ -1,11 +1,11 @@
 # make play     a game against a bot, on a server of its own
-# make test     everything a change must pass: lint, types, arrows, tests
+# make test     everything a change must pass: lint, types, imports, tests
 # make test-fast  the engine's tests on its compiled build, which is made in build/tested; needs a C compiler
-# make quick    about a minute: lint, and tests of the rooms that differ from main; with ROOM=server, all tests of that room and no others
+# make quick    about a minute: lint, and the tests of the packages that differ from main; PACKAGE=server runs all tests of that package instead
 # make bench    the figures of docs/benchmarks.md, measured on this machine
 # make soak     hours of random play (SOAK_SECONDS=3600, SOAK_STARCRAFT=500 games), bots' games searched for absurd moves (SOAK_BOTS=300),
 #               fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
-# make lint     formatting, types and import arrows alone
+# make lint     formatting, types and import rules alone
 # make translations  what is left to translate; fails as long as anything is
 # make review LANGUAGE=pl  each translation beside a screen on which it stands: build/review-pl.html
 # make pictures  draws the pictures of the README, from real screens
@@ -30,7 +30,7 @@ CATALOGUES := $(wildcard client/locale/*/LC_MESSAGES/traderow.po)
 # The tests start hundreds of Pythons: these compile each file once, also where the environment says otherwise.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-arrows format translations review \
+.PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-imports format translations review \
 	pictures dist release clean
 
 # Installing compiles the catalogues. Tests compile those that changed since.
@@ -82,16 +82,16 @@ test-fast: compiled-for-tests
 	@cd $(TESTED) && PYTHONPATH=. $(CURDIR)/$(BIN)/python -m tests.engine.same_games compiled >games.txt && cmp plain_games.txt games.txt
 	@cd $(TESTED) && PYTHONPATH=. $(CURDIR)/$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(addprefix --ignore=,$(NOT_COMPILED)) tests/engine
 
-# Rooms are folders: ROOM=client/tui means its own examples and tests/client/tui.
+# A package is a folder: PACKAGE=client/tui runs the examples in its docstrings, and tests/client/tui.
 quick: lint
-	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),$$($(BIN)/python -m tests.rooms))
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(PACKAGE),$(or $(wildcard $(PACKAGE) tests/$(PACKAGE)),$(error there is no folder $(PACKAGE) or tests/$(PACKAGE))),$$($(BIN)/python -m tests.quick))
 
 # In a fresh clone, beside lint: or each worker would compile all tests for itself.
 $(VENV)/.compiled: $(VENV)/.test
 	@$(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1; touch $@
 
 lint: $(VENV)/.test
-	@$(MAKE) --no-print-directory -j4 lint-style lint-types lint-arrows $(VENV)/.compiled
+	@$(MAKE) --no-print-directory -j4 lint-style lint-types lint-imports $(VENV)/.compiled
 
 lint-style:
 	@$(BIN)/ruff check .
@@ -100,7 +100,7 @@ lint-style:
 lint-types:
 	@$(BIN)/mypy
 
-lint-arrows:
+lint-imports:
 	@$(BIN)/lint-imports --no-logo >/dev/null || $(BIN)/lint-imports
 
 format: $(VENV)/.test

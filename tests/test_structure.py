@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("engine", "protocol", "server", "client")
+PACKAGES = ("engine", "protocol", "server", "client")
 FAR = ("aiohttp", "textual", "rich", "msgpack", "msgspec", "platformdirs")
 """What the project depends on."""
 
@@ -27,9 +27,9 @@ NEVER_LOADED: dict[str, tuple[str, ...]] = {
     "client.session.session": ("server", "textual", "rich"),
     "client.cli": ("server", "textual", "rich"),
 }
-"""By the module imported: what must not be loaded with it. A room stands for all of its modules."""
+"""By the module imported: what must not be loaded with it. A package stands for all of its modules."""
 SURELY_LOADED = {"client": "textual", "server": "aiohttp"}
-"""What is found loaded with a room, if what is loaded can be seen at all."""
+"""What is found loaded with a package, if what is loaded can be seen at all."""
 
 ENGINE_MAY_IMPORT = frozenset({
     "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "engine", "fractions", "functools", "hashlib",
@@ -56,31 +56,31 @@ MOST_FILES = 20
 """In one folder."""
 
 WITHOUT_CIRCLES = ("engine", "protocol", "server", "client")
-"""Rooms in which no files import each other in a circle."""
+"""Packages in which no files import each other in a circle."""
 
 UNSAFE_MODULES = frozenset({"pickle", "marshal", "shelve", "dill", "cloudpickle", "jsonpickle"})
 UNSAFE_CALLS = frozenset({"eval", "exec", "compile", "__import__"})
 
 
-def modules_of(room: str) -> list[str]:
-    """Return every module of a room, or the one module named."""
-    if "." in room:
-        return [room]
-    files = (path.relative_to(ROOT).with_suffix("") for path in (ROOT / room).rglob("*.py"))
+def modules_of(package: str) -> list[str]:
+    """Return every module of a package, or the one module named."""
+    if "." in package:
+        return [package]
+    files = (path.relative_to(ROOT).with_suffix("") for path in (ROOT / package).rglob("*.py"))
     return sorted(".".join(path.parts).removesuffix(".__init__") for path in files if path.name != "__main__")
 
 
-def loaded_with(room: str) -> frozenset[str]:
+def loaded_with(package: str) -> frozenset[str]:
     """Return the names of all modules that a fresh interpreter has loaded once it has imported these."""
-    code = f"import importlib, json, sys\nfor name in {modules_of(room)!r}: importlib.import_module(name)\n"
+    code = f"import importlib, json, sys\nfor name in {modules_of(package)!r}: importlib.import_module(name)\n"
     code += "print(json.dumps([*sys.modules]))"
     done = subprocess.run([sys.executable, "-B", "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return frozenset(json.loads(done.stdout.splitlines()[-1]))
 
 
-def sources(room: str) -> list[Path]:
-    return sorted((ROOT / room).rglob("*.py"))
+def sources(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
 
 
 @cache
@@ -121,15 +121,15 @@ def calls(path: Path) -> set[str]:
     return {node.func.id for node in nodes_of(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 
-@pytest.mark.parametrize("room", NEVER_LOADED)
-def test_a_room_loads_nothing_beyond_its_arrows(room: str) -> None:
-    """And it is seen: the room has modules, and those loaded are what it really imports."""
-    loaded = loaded_with(room)
-    assert room in loaded
-    assert SURELY_LOADED.get(room, room) in loaded
-    assert len(modules_of(room)) > 5 or "." in room
+@pytest.mark.parametrize("package", NEVER_LOADED)
+def test_a_package_loads_nothing_that_it_may_not_import(package: str) -> None:
+    """And it is seen: the package has modules, and those loaded are what it really imports."""
+    loaded = loaded_with(package)
+    assert package in loaded
+    assert SURELY_LOADED.get(package, package) in loaded
+    assert len(modules_of(package)) > 5 or "." in package
     tops = {name.split(".")[0] for name in loaded}
-    assert tops.isdisjoint(NEVER_LOADED[room]), sorted(tops & set(NEVER_LOADED[room]))
+    assert tops.isdisjoint(NEVER_LOADED[package]), sorted(tops & set(NEVER_LOADED[package]))
 
 
 def test_the_engine_needs_the_standard_library_alone() -> None:
@@ -160,16 +160,16 @@ def files_imported(path: Path, names: Set[str]) -> set[str]:
     return found & names
 
 
-def circle_in(arrows: Mapping[str, Collection[str]]) -> list[str]:
+def circle_in(imported: Mapping[str, Collection[str]]) -> list[str]:
     """Return the modules of a circle, if there is one: what is left when those that import nothing more are taken away."""
-    left = {name: set(to) for name, to in arrows.items()}
+    left = {name: set(to) for name, to in imported.items()}
     while done := {name for name, to in left.items() if not to & left.keys() - {name}}:
         left = {name: to for name, to in left.items() if name not in done}
     return sorted(left)
 
 
-def arrows_of(room: str) -> dict[str, set[str]]:
-    names = frozenset(modules_of(room))
+def imports_of(package: str) -> dict[str, set[str]]:
+    names = frozenset(modules_of(package))
     paths = {name: ROOT.joinpath(*name.split(".")) for name in names}
     return {
         name: files_imported(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"), names)
@@ -178,21 +178,21 @@ def arrows_of(room: str) -> dict[str, set[str]]:
 
 
 def test_the_core_knows_no_game() -> None:
-    for name, to in arrows_of("engine").items():
+    for name, to in imports_of("engine").items():
         if name.startswith("engine.core"):
             assert all(other.startswith("engine.core") or other.count(".") == 1 for other in to), (name, to)
             assert not to & GAMES.keys()
 
 
-@pytest.mark.parametrize("room", WITHOUT_CIRCLES)
-def test_no_files_of_a_room_import_each_other_in_a_circle(room: str) -> None:
+@pytest.mark.parametrize("package", WITHOUT_CIRCLES)
+def test_no_files_of_a_package_import_each_other_in_a_circle(package: str) -> None:
     """The lower file names what it needs, the upper hands it in; an import for types alone is an import."""
-    assert circle_in(arrows_of(room)) == []
+    assert circle_in(imports_of(package)) == []
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_nothing_unsafe_is_read_or_run(room: str) -> None:
-    for path in sources(room):
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nothing_unsafe_is_read_or_run(package: str) -> None:
+    for path in sources(package):
         assert not imports(path) & UNSAFE_MODULES, path
         assert not calls(path) & UNSAFE_CALLS, path
 
@@ -201,12 +201,12 @@ def test_the_client_takes_from_the_engine_only_what_is_public() -> None:
     """Cards, verbs and refusal codes, never the state: a client that knew rules could be trusted with them."""
     for path in sources("client"):
         for module in modules_named(path):
-            game, room = ".".join(module.split(".")[:2]), module.split(".")[2:3]
-            assert game not in GAMES or (room and room[0] in GAMES[game]), (path, module)
+            game, part = ".".join(module.split(".")[:2]), module.split(".")[2:3]
+            assert game not in GAMES or (part and part[0] in GAMES[game]), (path, module)
 
 
 def test_no_game_knows_another() -> None:
-    for name, to in arrows_of("engine").items():
+    for name, to in imports_of("engine").items():
         for game in GAMES:
             if name.startswith(f"{game}."):
                 assert not any(other.startswith(tuple(GAMES.keys() - {game})) for other in to), name
@@ -216,9 +216,9 @@ WIDER = {"client/table": 27, "client/session": 22, "client/games/starcraft/layou
 """Folders that have more files than are wanted, and how many at most: they may only lose some."""
 
 
-@pytest.mark.parametrize("room", ["engine", "protocol", "server", "client"])
-def test_no_folder_has_more_files_than_one_can_survey(room: str) -> None:
-    widths = Counter(path.parent.relative_to(ROOT).as_posix() for path in sources(room))
+@pytest.mark.parametrize("package", ["engine", "protocol", "server", "client"])
+def test_no_folder_has_more_files_than_one_can_survey(package: str) -> None:
+    widths = Counter(path.parent.relative_to(ROOT).as_posix() for path in sources(package))
     assert {folder: files for folder, files in widths.items() if files > WIDER.get(folder, MOST_FILES)} == {}
 
 
@@ -233,7 +233,7 @@ STILL_SMALL = {
 def test_no_small_module_of_the_client_has_one_importer() -> None:
     """But for those that are imported where they are needed, in a function, so that nothing else waits for them."""
     importers: dict[str, set[str]] = {}
-    for name, to in arrows_of("client").items():
+    for name, to in imports_of("client").items():
         for other in to - {name}:
             importers.setdefault(other, set()).add(name)
     found = set()
@@ -330,8 +330,8 @@ def test_the_gates_can_fail(tmp_path: Path) -> None:
     assert calls(bad) == {"eval"}
     assert not imports(bad) <= ENGINE_MAY_IMPORT
     assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": set()}) == ["a", "b", "c", "d"]
-    assert "engine.game" in arrows_of("engine")["engine.core.position"]
+    assert "engine.game" in imports_of("engine")["engine.core.position"]
     assert "engine.star_realms.cards" in modules_named(ROOT / "client/games/star_realms/model/table.py")
-    assert "server.tables.channel" in arrows_of("server")["server.tables.table"]
+    assert "server.tables.channel" in imports_of("server")["server.tables.table"]
     bad.write_text("class BuildFace:\n    def told(self, door: str) -> str:\n        return door\n")
     assert privately_named(bad, "client.wing") == {"client.wing", "client.wing.BuildFace", "client.wing.told"}

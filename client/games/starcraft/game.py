@@ -139,7 +139,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         if draft.is_hurried:
             return  # the same key has just brought it into sight
         draft.introduce(("", ""))
-        draft.change(news=NONE, is_unseen=False)
+        draft.change(news=NONE, is_unseen=False, reading=max(draft.state.reading - 1, 0))
 
     def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         assert draft.view is not None
@@ -206,7 +206,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return beats(events)
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
-        draft.change(recorded=battle_of(events))
+        draft.change(recorded=battle_of(events), reading=0)
         draft.change(panel=BATTLE.NAME if has_just_ended(draft.state.recorded) else "")
 
     def digest(self, current: Selectors, entries: Sequence[Entry], events: Sequence[EventKind]) -> str:

@@ -35,3 +35,5 @@ class Picture(selectors.Picture):
     cursor: Part = ()
     hints: tuple[Hint, ...] = ()
     """Keys that answer the question, listed before those of the commands."""
+    reads: bool = False
+    """True if a key opened the whole text about the thing under the cursor."""

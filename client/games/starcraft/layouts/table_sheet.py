@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from client.games.starcraft.commands import MAP, TABLE_COMMANDS, key_of
 from client.games.starcraft.layouts import (
@@ -20,7 +20,7 @@ from client.games.starcraft.layouts.end import game_over_lines, has_two_pages
 from client.games.starcraft.layouts.galaxy import list as galaxy_list
 from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.galaxy.map import Pointing
-from client.games.starcraft.layouts.parts import CardRow, Kept, Place, card_rows
+from client.games.starcraft.layouts.parts import CardRow, Kept, Place, beginning, card_rows, text_lines
 from client.games.starcraft.layouts.seats import Presence, seat_lines, strip
 from client.games.starcraft.layouts.seats import rows as seat_rows
 from client.games.starcraft.layouts.theme import with_names
@@ -116,6 +116,13 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
+    if picture.reads and picture.panel in LOGS and (texts := _inspected(table, picture)):
+        under = Sheet(width, height)
+        _middle(under, replace(picture, reads=False), table, width, 0, height)
+        head, read = text_lines(texts, width)
+        whole = [rule(width, head), *(clip(line, width) for line in beginning(read, width, height - 1))]
+        sheet.put(0, top, width, [*under.lines[: height - len(whole)], *whole])
+        return False
     is_roomy = width >= ROOMY_WIDTH and picture.panel not in {*LOGS, *SHAPED, *WHOLE}
     left = width - COLUMN - 1 if is_roomy else width
     drawn = draw(picture.panel, table, picture.picked, picture.cursor, left, height, picture.shape)

@@ -12,7 +12,7 @@ from client.games.starcraft.layouts.battle.notes import abilities, afterwards, b
 from client.games.starcraft.layouts.battle.sections import LEAST, Drawn, Section, drawn, stacked
 from client.games.starcraft.layouts.battle.skirmishes import lead_of, opened_skirmish, skirmish_section, title
 from client.games.starcraft.layouts.battle.units import areas, standing, unpaired
-from client.games.starcraft.layouts.parts import Kept, Place, log_place, lower, words_width
+from client.games.starcraft.layouts.parts import Kept, Place, beginning, log_place, lower, text_lines, words_width
 from client.games.starcraft.model.battle import (
     OVER,
     Skirmish,
@@ -26,9 +26,9 @@ from client.games.starcraft.questions.battle import (
 )
 from client.games.starcraft.texts.battle import Scene
 from client.table.pointing import Part, Picks, kind_of
-from client.text.i18n import _, labelled
+from client.text.i18n import _
 from client.tui.canvas.canvas import Canvas
-from client.tui.canvas.draw import Line, Span, clip, wrap
+from client.tui.canvas.draw import Line, Span, clip
 from engine.starcraft.language.fighting import (
     LoseQuestion,
     RetreatQuestion,
@@ -61,7 +61,7 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
     head, read = _inspected(view, width) if height >= LEAST else ([], [])
     text = None if picked else _Text(read if view.pointed else (), sections)
     if words := words_lines(table, cursor, width, height, text):
-        below = [clip(line, width) for line in lower(head, read, width, words)]
+        below = [clip(line, width) for line in lower(head, beginning(read, words_width(width), words), width, words)]
     return [*stacked(sections, width, height - len(below)), *below]
 
 
@@ -137,7 +137,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
         fronts.cards(canvas, scene, 1 + place * fronts.PITCH, 1, (sides[0], sides[1]), lead_of(view, skirmish), words)
     if (x := _column(scene, width)) is not None:
         head, read = _read(view, BATTLE.inspected(scene.table, view.pointed) if view.pointed else (), width - x)
-        for at, line in enumerate(read[: ABOUT - 1]):
+        for at, line in enumerate(beginning(read, width - x - 1, ABOUT - 1)):
             canvas.spans(x, 2 + at, clip(line, width - x - 1))
         canvas.rule(x, 1, width - x, head)
         canvas.rule(x, 1 + ABOUT, width - x, [(_("Log"), "title")])
@@ -198,21 +198,7 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
     if not heads:
         scene = view.scene
         heads = ((scene.area(scene.fight.area), scene.opening()),)
-    (title, first), *rest = heads
-    spans: list[Span] = []
-    if first.endswith("."):
-        spans.append((first, ""))
-    else:
-        title = f"{title}, {first}" if first else title
-    lines: list[Line] = []
-    for head, said in rest:
-        if head and spans:
-            lines += wrap(spans, width - 2)
-            spans = []
-        spans += [(labelled(head), "title")] if head else [(" ", "")] if spans else []
-        spans.append((said if said.endswith(".") else f"{said}.", ""))
-    lines += wrap(spans, width - 2) if spans else []
-    return [(title, "title")], [((" ", ""), *line) for line in lines]
+    return text_lines(heads, width)
 
 
 def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:

@@ -8,6 +8,7 @@ import asyncio
 import pytest
 
 from client.terminal.settings import Settings
+from tests.client.at_rest import at_rest
 from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import Recorder
 from tests.client.games.starcraft.costs import Line, on_line
@@ -33,7 +34,7 @@ async def _revealed(size: tuple[int, int], *, motion: bool) -> list[int]:
         await line.act(0, "skirmish 1")
         async with asyncio.timeout(30):
             while line.app.table.frames.is_running:
-                await settle()
+                await at_rest(soon=0.3)
         await settle()
         found.extend(len(data.encode()) for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]"))
         Recorder.writes.clear()

@@ -1,7 +1,7 @@
 """Chooses the tests that `make quick` runs: those of the packages that differ from `main`, as arguments for pytest.
 
-A package ("room") is a folder of the server or of the client, or the files next to these folders; its tests are in the same
-place in `tests`. Each game of the client is a package. So is each game of the engine, with the tests of its invariants, its
+A package is a folder of the server or of the client, or the files next to these folders; its tests are in the same place
+in `tests`. Each game of the client is a package. So is each game of the engine, with the tests of its invariants, its
 language and its frames. The protocol is one too, with the first cases of all its users. Everything depends on the rest of the
 engine: for a change there, or one that belongs to no package, quick runs the core tests of all packages.
 """
@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-ALWAYS = ("tests/test_documents.py", "tests/test_style.py", "tests/test_structure.py", "tests/test_rooms.py")
+ALWAYS = ("tests/test_documents.py", "tests/test_style.py", "tests/test_structure.py", "tests/test_quick.py")
 """Tests that search every file."""
 DIVIDED = ("server", "client")
 """Folders that are divided into packages."""
@@ -33,7 +33,7 @@ GAMES = {f"engine/{name}": (f"tests/engine/{name}",) for name in _FOLDERS} | {
 }
 """Each game with the folders of its tests. Those of the first game are older than the folders."""
 PROTOCOL = "protocol"
-WHO_SPEAK_IT = (
+USERS_OF_THE_PROTOCOL = (
     "tests/protocol",
     "tests/wire",
     "tests/server",
@@ -47,9 +47,9 @@ WHO_SPEAK_IT = (
 OF_EVERY_GAME = ("tests/wire", "tests/engine/demo")
 FIRST = "--first-cases"
 CORE = "--core"
-NOT_IN_ROOMS = ("docs/", "benchmarks/", ".ci/", "tests/faults/", "tests/fuzz/", "tests/play/")
-"""Places whose changes choose no package: documents, and the tests of the whole product, which `make quick ROOM=faults`
-runs."""
+NOT_IN_PACKAGES = ("docs/", "benchmarks/", ".ci/", "tests/faults/", "tests/fuzz/", "tests/play/")
+"""Places whose changes choose no package: documents, and the tests of the whole product, as in
+`make quick PACKAGE=tests/faults`."""
 
 
 def changed() -> set[str]:
@@ -58,19 +58,19 @@ def changed() -> set[str]:
     return {*_git("diff", "--name-only", base).splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()}
 
 
-def room_of(file: str) -> str | None:
+def package_of(file: str) -> str | None:
     """Return the package of a file: the folder of its tests, or that folder and `/*.py` for files next to the packages, or the
     folder of a game or of the protocol. Return None if all packages depend on the file.
 
-    >>> room_of("client/tui/app/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/text/i18n.py")
+    >>> package_of("client/tui/app/app.py"), package_of("tests/client/tui/test_home.py"), package_of("client/text/i18n.py")
     ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
-    >>> room_of("client/games/starcraft/input.py"), room_of("client/games/registry.py")
+    >>> package_of("client/games/starcraft/input.py"), package_of("client/games/registry.py")
     ('tests/client/games/starcraft', 'tests/client/games')
-    >>> room_of("engine/star_realms/play/turn.py"), room_of("tests/engine/laws/test_undo.py")
+    >>> package_of("engine/star_realms/play/turn.py"), package_of("tests/engine/laws/test_undo.py")
     ('engine/star_realms', 'engine/star_realms')
-    >>> room_of("protocol/text.py"), room_of("tests/protocol/test_text.py")
+    >>> package_of("protocol/text.py"), package_of("tests/protocol/test_text.py")
     ('protocol', 'protocol')
-    >>> room_of("engine/chance.py") is room_of("tests/client/fake_server.py") is None
+    >>> package_of("engine/chance.py") is package_of("tests/client/fake_server.py") is None
     True
     """
     for game, tests in GAMES.items():
@@ -94,25 +94,27 @@ def room_of(file: str) -> str | None:
 def arguments(files: Iterable[str]) -> list[str]:
     """Return the arguments for pytest after changes in these files: all tests of one package, or each test of several
     packages with its first case."""
-    rooms = {room_of(file) for file in files if not file.startswith(NOT_IN_ROOMS) and not file.endswith(".md")}
-    if not rooms or None in rooms:
+    packages = {package_of(file) for file in files if not file.startswith(NOT_IN_PACKAGES) and not file.endswith(".md")}
+    if not packages or None in packages:
         return [FIRST, CORE]
-    chosen = [*ALWAYS, *sorted(path for room in rooms if room for path in paths(room))]
-    if PROTOCOL in rooms:
+    chosen = [*ALWAYS, *sorted(path for package in packages if package for path in paths(package))]
+    if PROTOCOL in packages:
         return [*chosen, FIRST, CORE]
-    return [*chosen, *([FIRST] if len(rooms) > 1 else [])]
+    return [*chosen, *([FIRST] if len(packages) > 1 else [])]
 
 
-def paths(room: str) -> list[str]:
+def paths(package: str) -> list[str]:
     """Return the tests of a package, and its own files, whose docstrings have examples."""
-    if room in GAMES:
-        return [room, *GAMES[room], *OF_EVERY_GAME]
-    if room == PROTOCOL:
-        return [room, *WHO_SPEAK_IT]
-    own = room.removeprefix("tests/")
+    if package in GAMES:
+        return [package, *GAMES[package], *OF_EVERY_GAME]
+    if package == PROTOCOL:
+        return [package, *USERS_OF_THE_PROTOCOL]
+    own = package.removeprefix("tests/")
     if own.endswith("*.py"):
-        return [str(path.relative_to(ROOT)) for part in (room, own) for path in ROOT.glob(part) if path.name != "__init__.py"]
-    return [path for path in (room, own) if (ROOT / path).exists()]
+        return [
+            str(path.relative_to(ROOT)) for part in (package, own) for path in ROOT.glob(part) if path.name != "__init__.py"
+        ]
+    return [path for path in (package, own) if (ROOT / path).exists()]
 
 
 def _git(*words: str) -> str:
