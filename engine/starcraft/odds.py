@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import comb
-from operator import sub
 from typing import NamedTuple
 
 Worth = tuple[int, int]
@@ -78,7 +77,7 @@ def played(
     above = [_fewer(mine[0], second, size, unknown, most) for second in more]
     for level, next_level in pairwise(mine):
         below = [_fewer(next_level, second, size, unknown, most) for second in more]
-        left = [*map(sub, above, below), 0]
+        left = [*(these - fewer for these, fewer in zip(above, below, strict=True)), 0]
         for at, helping in enumerate(more[: -1 if helped else None]):
             if ways := left[at] - left[at + 1]:
                 worth = level.worth[0] + helping.worth[0], level.worth[1] + helping.worth[1]
