@@ -1,4 +1,4 @@
-"""A release holds all it needs: packed, installed away from the source tree, and played from in every language."""
+"""A release is complete: packed, installed outside the source tree, and played in every language."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The cost of the reveal of skirmishes on the line: a frame for each beat, few bytes, and nothing once the table is as it
-is."""
+"""The cost of revealing skirmishes over a connection: one small screen update for each step, and none after the last."""
 
 from __future__ import annotations
 
