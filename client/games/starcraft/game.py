@@ -75,7 +75,8 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
     def laid(self, current: Selectors, view: View) -> Table:
         around = current.surroundings.around
-        return lay(view, _owners(current, view), current.side, around.rules)
+        found = lay(view, _owners(current, view), current.side, around.rules)
+        return replace(found, is_recorded=True) if around.table is None else found
 
     def newest(self, draft: Draft, view: View) -> Table:
         """Return the table with the events of the current turn. Panels use these events to show what was done in an order."""
@@ -163,7 +164,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
             case ShapeTurned():
                 input.turn_shape(draft)
             case CursorMoved(part):
-                draft.change(cursor=part)
+                draft.change(cursor=part, reading=0)
             case _:
                 super().own(draft, event)
 

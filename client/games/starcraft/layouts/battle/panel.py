@@ -61,7 +61,10 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
     head, read = _inspected(view, width) if height >= LEAST else ([], [])
     text = None if picked else _Text(read if view.pointed else (), sections)
     if words := words_lines(table, cursor, width, height, text):
-        below = [clip(line, width) for line in lower(head, beginning(read, words_width(width), words), width, words)]
+        below = [
+            clip(line, width)
+            for line in lower(head, beginning(read, words_width(width), words, _reading_key(view)), width, words)
+        ]
     return [*stacked(sections, width, height - len(below)), *below]
 
 
@@ -137,7 +140,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
         fronts.cards(canvas, scene, 1 + place * fronts.PITCH, 1, (sides[0], sides[1]), lead_of(view, skirmish), words)
     if (x := _column(scene, width)) is not None:
         head, read = _read(view, BATTLE.inspected(scene.table, view.pointed) if view.pointed else (), width - x)
-        for at, line in enumerate(beginning(read, width - x - 1, ABOUT - 1)):
+        for at, line in enumerate(beginning(read, width - x - 1, ABOUT - 1, _reading_key(view))):
             canvas.spans(x, 2 + at, clip(line, width - x - 1))
         canvas.rule(x, 1, width - x, head)
         canvas.rule(x, 1 + ABOUT, width - x, [(_("Log"), "title")])
@@ -199,6 +202,11 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
         scene = view.scene
         heads = ((scene.area(scene.fight.area), scene.opening()),)
     return text_lines(heads, width)
+
+
+def _reading_key(view: Drawn) -> str:
+    """Return the key of the described thing in a replay, where it shows the whole text; "" at a table."""
+    return view.keys.get(view.pointed, "") if view.scene.table.is_recorded else ""
 
 
 def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
