@@ -9,7 +9,7 @@ from typing import Any
 from client.games.starcraft import input, selectors
 from client.games.starcraft.commands import TABLE_COMMANDS
 from client.games.starcraft.data import INFO
-from client.games.starcraft.model import counting
+from client.games.starcraft.model import counting, scoring
 from client.games.starcraft.model.battle import battle_of, beats, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.revealed import opened
@@ -204,7 +204,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
             draft.introduce(self.opened(draft))
 
     def beats(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
-        return beats(events)
+        return beats(events) or (scoring.beats(events) if draft.state.moments else ())
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         draft.change(recorded=battle_of(events), reading=0)

@@ -13,10 +13,7 @@ from client.games.starcraft.layouts.battle.sections import LEAST, Drawn, Section
 from client.games.starcraft.layouts.battle.skirmishes import lead_of, opened_skirmish, skirmish_section, title
 from client.games.starcraft.layouts.battle.units import areas, standing, unpaired
 from client.games.starcraft.layouts.parts import Kept, Place, beginning, log_place, lower, text_lines, words_width
-from client.games.starcraft.model.battle import (
-    OVER,
-    Skirmish,
-)
+from client.games.starcraft.model.battle import OVER, Skirmish, is_animated
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import (
     BATTLE,
@@ -151,7 +148,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
 def _below_stage(view: Drawn, canvas: Canvas, y: int, height: int, opened: Skirmish | None) -> None:
     """Draw the hand as cards; if none is played any more, what follows."""
     scene = view.scene
-    if scene.table.patches:
+    if is_animated(scene.table):
         return
     if not _has_hand(scene) or (
         scene.fight.step != "cards" and not any(kind_of(part) in ("card", "deck") for part in view.keys)
@@ -212,7 +209,7 @@ def _reading_key(view: Drawn) -> str:
 def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
     """Return the subject of the step first; the hand and the notes about the whole battle if there is room."""
     scene = view.scene
-    if scene.table.patches:
+    if is_animated(scene.table):
         return []  # cards are turned: what comes of them is still to be seen
     mine, theirs = scene.mine, scene.theirs
     more = [hand_section(view, width, is_full=True)] if roomy and _has_hand(scene) else []
