@@ -163,7 +163,7 @@ def needs(table: Table, gains: Sequence[Scored]) -> str:
         names = all_of([_("you") if seat == table.seat else clean(table.name(seat)) for seat in teams[team]])
         count = sum(gained.get(seat, 0) for seat in teams[team] if seat != table.seat)
         said.append(f"{names} {left[team]}" + (f" (+{count})" if count else ""))
-    return _("Points still needed to win: {each}.").format(each=", ".join(said)) if said else ""
+    return _("Still needed to win: {each}.").format(each=", ".join(said)) if said else ""
 
 
 # -- the end of the game ----------------------------------------------------------------------------------------------

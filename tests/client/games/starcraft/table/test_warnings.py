@@ -112,15 +112,15 @@ def _scores(at_table: LocalGame) -> None:
         at_table._step(at_table.game.apply(seat, read(action)), seat, own=seat == 0)
 
 
-def _scoring() -> StarCraft:
+def scoring() -> StarCraft:
     return small(MINE, THEIRS, planets="torus helios", stacks={"torus": "0 build", "helios": "1 build"}, on_turn=1)
 
 
-NEEDS = "Points still needed to win: you 13, Ada 14 (+1)."
+NEEDS = "Still needed to win: you 13, Ada 14 (+1)."
 
 
 def test_points_are_a_moment_with_their_planets_and_the_distance_to_victory_until_the_next_key() -> None:
-    person = at(_scoring())
+    person = at(scoring())
     person.store.dispatch(Configured(bell=False, warns=True, moments=True, keeps_pace=True, moves=True))
     _scores(person.game)
     assert (person.shown.block, person.shown.tone) == ("YOU GAINED 2 POINTS", "good")
@@ -137,16 +137,16 @@ def test_points_are_a_moment_with_their_planets_and_the_distance_to_victory_unti
     person.press("space", "escape")
     assert "GAINED" not in person.shown.block
     assert person.store.state.stage.is_free
-    other = at(_scoring(), None)
+    other = at(scoring(), None)
     other.store.dispatch(Configured(bell=False, warns=True, moments=True, keeps_pace=True, moves=False))
     _scores(other.game)
     assert (other.shown.block, other.shown.tone) == ("FAY GAINED 2 POINTS", "you")
-    silent = at(_scoring())
+    silent = at(scoring())
     silent.store.dispatch(Configured(bell=False, warns=True, moments=False, keeps_pace=True, moves=True))
     _scores(silent.game)
     assert "GAINED" not in silent.shown.block
     assert silent.store.state.stage.is_free
-    listener = Listener(_scoring())
+    listener = Listener(scoring())
     listener.game._others = lambda: None  # type: ignore[method-assign]
     listener.sit_down()
     _scores(listener.game)
@@ -217,7 +217,7 @@ def test_every_warning_is_said_in_every_language(language: str) -> None:
             for action in actions:
                 person.game._step(person.game.game.apply(1, read(action)), 1, own=False)
             told.append((person.shown.block, person.shown.prompt))
-        person = _person(_scoring())
+        person = _person(scoring())
         _scores(person.game)
         told.append((person.shown.block, person.shown.prompt))
     finally:
