@@ -135,7 +135,6 @@ def picture(current: Selectors) -> Picture:
         picked=current.state.picked if answers(current) else (),
         cursor=cursor,
         hints=hints(current),
-        inspected=tuple(panel(current).inspected(table, cursor)) if cursor else (),
         reads=bool(current.state.reading) or current.overlays.has(Looking),
         facts=facts(
             current.table,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
-from rich.cells import cell_len
+from rich.cells import cached_cell_len, cell_len
 
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.goals import goal, points_needed, team_points
@@ -89,9 +91,10 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     canvas = Canvas(max(grid.across * grid.cells, width), rows(table, width))
     drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
     names = [_("You") if cell.seat == table.seat else clean(table.name(cell.seat)) for cell in drawn]
+    shown = {cells: distinct(names, cells) for cells in {cell.name_width for cell in drawn}}
     for at, cell in enumerate(drawn):
         place = Rectangle(at % grid.across * grid.cells, at // grid.across, grid.cells, 2 if grid.is_high else 1)
-        cell.draw(canvas.window(place), distinct(names, cell.name_width)[at])
+        cell.draw(canvas.window(place), shown[cell.name_width][at])
     return [_narrowed(line, canvas.columns - width) for line in canvas.lines]
 
 
@@ -233,11 +236,10 @@ class _Cell:
         """Draw the name on top of its bar."""
         cells = canvas.columns - 1 - width_of(self.right) - start
         room = cells - self._apart
-        full = self._full(cells)
-        x = start
-        for character in crop(name, room):
-            ink = self._ink if self.gained else chip(hue)
-            x = canvas.put(x, 0, character, ink if x < start + full else "text on track")
+        shown = crop(name, room)
+        on_bar = bisect_left([*accumulate(map(cached_cell_len, shown), initial=0)], self._full(cells))
+        x = canvas.put(start, 0, shown[:on_bar], self._ink if self.gained else chip(hue))
+        canvas.put(x, 0, shown[on_bar:], "text on track")
 
 
 def _until(table: Table, seat: int, presence: Presence) -> int:

@@ -9,6 +9,7 @@ import pytest
 
 from client.terminal.settings import Settings
 from engine.starcraft.game import StarCraft
+from tests.client.at_rest import at_rest
 from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import Recorder
 from tests.client.games.starcraft.costs import Do, Line, on_line
@@ -33,7 +34,7 @@ async def _frames(game: StarCraft, before: Do, last: str, size: tuple[int, int],
         await line.act(0, last)
         async with asyncio.timeout(30):
             while line.app.table.frames.is_running:
-                await settle()
+                await at_rest(soon=0.3)
         await settle()
         found.extend(len(data.encode()) for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]"))
         Recorder.writes.clear()

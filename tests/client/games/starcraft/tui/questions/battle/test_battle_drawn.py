@@ -157,7 +157,7 @@ def test_the_whole_text_of_every_card_is_read_by_the_key_that_is_named_where_it_
             table = sitting.table(seat)
             for part in (thing.part for thing in BATTLE.things(table, ())):
                 read = BATTLE.inspected(table, part)
-                picture = Picture(table=table, panel=BATTLE.NAME, cursor=part, inspected=tuple(read))
+                picture = Picture(table=table, panel=BATTLE.NAME, cursor=part)
                 for size in (AT_80, AT_120):
                     words = " ".join(words for pair in read for words in pair).split()
                     opened = text_of(laid(replace(picture, reads=True), *size).lines)
