@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from client.games.starcraft.layouts.replay import ROOM, ReplayScreen, shortened
 from client.games.starcraft.model.table import LEADERS
+from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.selectors import things
 from client.games.starcraft.state import CursorMoved
 from client.records.files import RecordFile
@@ -177,7 +178,9 @@ async def test_the_key_of_a_skirmish_shows_the_whole_text_of_its_cards_and_escap
         while screen.point < at:
             await pilot.press("down")
         usual = await shown(pilot)
-        words = " ".join(words for pair in screen.picture.inspected for words in pair).split()
+        table = screen.picture.table
+        assert table is not None
+        words = " ".join(words for pair in BATTLE.inspected(table, screen.picture.cursor) for words in pair).split()
         assert "… 1 " in usual
         opened = await shown(pilot, "1")
         assert not [word for word in words if word.strip(".") not in opened]
