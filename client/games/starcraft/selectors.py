@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client.games.starcraft.commands import key_of
-from client.games.starcraft.model.battle import OVER
+from client.games.starcraft.model.battle import OVER, ZONE, is_animated
 from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import BATTLE
@@ -148,7 +148,7 @@ def picture(current: Selectors) -> Picture:
     )
     found = selectors.around(own, current, prompt, selectors.browsing(current))
     before = current.history.moments[-2:-1]
-    return replace(found, log=before[0].log) if table.patches and before else found  # hide the results until the animation ends
+    return replace(found, log=before[0].log) if is_animated(table) and before else found  # hide results until the end
 
 
 def _absent(current: Selectors) -> list[str]:
@@ -251,7 +251,7 @@ For other questions the warning is next to the block.
 def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
     """Return the prompt with warnings that must not be overlooked in front of it."""
     scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
-    if current.stage.patches:
+    if any(patch.zone == ZONE for patch in current.stage.patches):
         return selectors.Said("", "wait")  # hide the results until the animation ends
     if scene is not None and scene.fight.step == OVER:
         block, tone = verdict(scene)

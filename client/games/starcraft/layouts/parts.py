@@ -219,9 +219,12 @@ def text_lines(heads: Sequence[tuple[str, str]], width: int) -> tuple[list[Span]
     return [(title, "title")], [((" ", ""), *line) for line in lines]
 
 
-def beginning(lines: Sequence[Line], width: int, height: int) -> list[Line]:
-    """Return as many lines as fit. If some are cut, the last one ends with the key that shows the whole text."""
+def beginning(lines: Sequence[Line], width: int, height: int, key: str = "") -> list[Line]:
+    """Return as many lines as fit. If some are cut, the last one ends with the key that shows the whole text.
+
+    `key`: that key, if it is not the one for looking.
+    """
     if len(lines) <= height or height < 1:
         return list(lines[: max(height, 0)])
-    tail: list[Span] = [(" ", ""), (key_of(LOOK_AT.name), "key"), (" ", "")]
+    tail: list[Span] = [(" ", ""), (key or key_of(LOOK_AT.name), "key"), (" ", "")]
     return [*lines[: height - 1], (*clip((*lines[height - 1], (" " * width, "")), width - width_of(tail)), *tail)]

@@ -11,6 +11,7 @@ from rich.cells import cached_cell_len, cell_len
 
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.goals import goal, points_needed, team_points
+from client.games.starcraft.model.scoring import gained_now
 from client.games.starcraft.model.sources import Source, build_limit, modules, sources, workers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.goals import goal_words
@@ -114,6 +115,7 @@ class _Cell:
         self.is_out = not table.view.seats[seat].alive
         self.found = goal(table, seat)
         self.points, self.needed = team_points(table, seat), points_needed(table, seat)
+        self.gained = gained_now(table.patches, seat)
         self.mark, self.turn = self._mark(), self._turn()
         self.right = self._right()
         self.right_width = width_of(self.right)
@@ -162,11 +164,17 @@ class _Cell:
 
     def _points(self) -> list[Span]:
         """Return the points out of those needed, and the special goal as a symbol."""
-        found = [(self._count(), f"{token(self.table, self.seat)}!")]
+        found = [(self._count(), self._ink)]
         return [*found, *self._goal(0)] if self.grid.cells >= _LEAST_OF_GOALS else found
 
     def _count(self) -> str:
-        return f"{self.points}/{self.needed}" if self.needed else ""
+        count = f"{self.points}/{self.needed}" if self.needed else ""
+        return f"+{self.gained}".rjust(len(count)) if self.gained else count
+
+    @property
+    def _ink(self) -> str:
+        """Return the style of the points; white while the animation shows what was gained."""
+        return chip("block.g") if self.gained else f"{token(self.table, self.seat)}!"
 
     def _goal(self, room: int) -> list[Span]:
         """Return the special goal in words if there is room, else as a symbol; in bold once it can win."""
@@ -197,9 +205,9 @@ class _Cell:
             self._named(canvas, start, name, hue)
         canvas.spans(end - self.right_width, 0, self.right)
         if self.grid.is_high and not self.is_out:
-            self._below(canvas, end, hue)
+            self._below(canvas, end)
 
-    def _below(self, canvas: Canvas, end: int, hue: str) -> None:
+    def _below(self, canvas: Canvas, end: int) -> None:
         """Draw the second line: a bar of the points out of those needed, their number, and the special goal."""
         count, room = self._count(), max(end - 1, 0)
         said = self._goal(room - len(count) - 6) if room >= _WORDS else self._goal(1)
@@ -208,7 +216,7 @@ class _Cell:
         if count and bar > 1:
             self._bar(canvas, at, 1, bar)
             at += bar + 1
-        at = canvas.put(at, 1, count, f"{hue}!")
+        at = canvas.put(at, 1, count, self._ink)
         canvas.spans(at, 1, said)
 
     def _full(self, cells: int) -> int:
@@ -219,7 +227,7 @@ class _Cell:
 
     def _bar(self, canvas: Canvas, x: int, y: int, cells: int) -> None:
         full = self._full(cells)
-        canvas.put(x, y, " " * full, f"text on {token(self.table, self.seat)}")
+        canvas.put(x, y, " " * full, self._ink if self.gained else f"text on {token(self.table, self.seat)}")
         canvas.put(x + full, y, " " * (cells - full), "text on track")
 
     def _named(self, canvas: Canvas, start: int, name: str, hue: str) -> None:
@@ -228,7 +236,7 @@ class _Cell:
         room = cells - self._apart
         shown = crop(name, room)
         on_bar = bisect_left([*accumulate(map(cached_cell_len, shown), initial=0)], self._full(cells))
-        x = canvas.put(start, 0, shown[:on_bar], chip(hue))
+        x = canvas.put(start, 0, shown[:on_bar], self._ink if self.gained else chip(hue))
         canvas.put(x, 0, shown[on_bar:], "text on track")
 
 
