@@ -1,4 +1,4 @@
-"""The battle below the seats, in every question that it asks: a golden to be read."""
+"""The panel of a battle in each of its questions, as a golden."""
 
 from __future__ import annotations
 
