@@ -17,6 +17,7 @@ from tests.client.games.starcraft.plain.listener import Listener
 from tests.client.games.starcraft.positions import do, seen, small
 from tests.client.games.starcraft.seat import SeatedApp
 from tests.client.screens import screen_text
+from tests.client.shown import until, until_shown
 
 PLAN = "A good first plan: Build on Torus, and Mobilize to Helios for its points."
 
@@ -75,16 +76,15 @@ async def test_it_stands_below_the_question_until_a_key_answers_and_only_if_it_i
     app = SeatedApp(planning())
     async with app.run_test(size=(80, 24)) as pilot:
         app.sit_down()
-        await pilot.pause()
-        assert PLAN in " ".join(screen_text(app).split())
+        await until(pilot, lambda: PLAN in " ".join(screen_text(app).split()))
         await pilot.press("2")
+        await until_shown(pilot, "Mobilize: to which planet")
         assert "first plan" not in screen_text(app)
     app = SeatedApp(planning())
     app.settings = replace(app.settings, hints=False)
     async with app.run_test(size=(80, 24)) as pilot:
         app.sit_down()
-        await pilot.pause()
-        assert "PLACE AN ORDER" in screen_text(app)
+        await until_shown(pilot, "PLACE AN ORDER")
         assert "first plan" not in screen_text(app)
 
 
