@@ -9,8 +9,8 @@ import random
 import re
 
 OVER = "R play again"
-_ASKED = re.compile(r"^ {2}[A-Z0-9][^a-z]*?(?: {2}|: )")
-"""A question to this seat, which begins with words in capitals."""
+_ASKED = re.compile(r"^ {2}(?![^a-z]* GAINED [0-9]+ POINT)[A-Z0-9][^a-z]*?(?: {2}|: )")
+"""A question to this seat, which begins with words in capitals. An alert about points does too, and asks nothing."""
 _MARKED = re.compile(r"(?:^|[\s›│▟])([0-9A-Za-z])◆")
 _NAMED = re.compile(r"(?:^|[\s›│])([0-9a-z]) [A-Z][a-z]")
 """A thing with a key but without a symbol, as on the map of a galaxy that is being built."""
