@@ -14,7 +14,7 @@ from engine.starcraft.bots import planning
 from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.goals import CONCEDE, gives_up
 from engine.starcraft.bots.planning import Key
-from engine.starcraft.bots.rounds import RestOfRound
+from engine.starcraft.bots.rounds import Plans, RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
 from engine.starcraft.box import Box
 from engine.starcraft.components import FIRST_VERSION, corrected
@@ -27,6 +27,8 @@ PLANS, ACTIONS = 12, 5
 """So many sets of orders, and of other actions, are tried at most."""
 ROUNDS_FOR_PLANS, ROUNDS_FOR_ACTIONS = 48, 14
 """So many imagined rounds are played for a decision, at most."""
+SEATS_FOR_ALL = 3
+"""With more seats a round takes longer, so that fewer are played, and fewer sets of orders are tried."""
 GUARD = 0.8
 """A choice has to be better than that of `simple` by this many standard errors."""
 FINAL = 2
@@ -85,12 +87,13 @@ class Keen:
         """Weigh sets of orders, the best first."""
         seat = view["seat"]
 
-        def tried(world: StarCraftPosition, keys: Sequence[Key], dice: Dice) -> float:
-            rest = RestOfRound(world, dice)
+        def tried(world: StarCraftPosition, keys: Sequence[Key], dice: Dice, others: Plans) -> float:
+            rest = RestOfRound(world, dice, others)
             rest.plan(seat, keys)
             return rest.outcome(seat)
 
-        return self.weighed(view, candidate_plans(view, actions, chance), tried, ROUNDS_FOR_PLANS, chance)
+        count = int(PLANS * _effort(view))
+        return self.weighed(view, candidate_plans(view, actions, chance)[:count], tried, ROUNDS_FOR_PLANS, chance)
 
     def weighed_actions(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
         """Weigh actions, the best first; that of `simple` is among those tried."""
@@ -99,9 +102,9 @@ class Keen:
         while len(others) >= ACTIONS:
             others.pop(chance.pick(others))
 
-        def tried(world: StarCraftPosition, action: Action, dice: Dice) -> float:
+        def tried(world: StarCraftPosition, action: Action, dice: Dice, others: Plans) -> float:
             world.advance(view["seat"], action)
-            return RestOfRound(world, dice).outcome(view["seat"])
+            return RestOfRound(world, dice, others).outcome(view["seat"])
 
         return self.weighed(view, [first, *others], tried, ROUNDS_FOR_ACTIONS, chance)
 
@@ -109,7 +112,7 @@ class Keen:
         self,
         view: View,
         options: Sequence[T],
-        tried: Callable[[StarCraftPosition, T, Dice], float],
+        tried: Callable[[StarCraftPosition, T, Dice, Plans], float],
         rounds: int,
         chance: Chance,
     ) -> list[Tries]:
@@ -120,17 +123,17 @@ class Keen:
         tries = [Tries(option) for option in options]
         tries[0].is_plain = True
         gone: list[Tries] = []
-        left, stages = int(rounds * self.share), max(1, (len(tries) - 1).bit_length())
+        left, stages = int(rounds * self.share * _effort(view)), max(1, (len(tries) - 1).bit_length())
         for stage in range(stages):
             worlds = max(1, left // (stages - stage) // len(tries))
             for _ in range(worlds):
                 if self.is_late():
                     break
-                world, dice = world_of(view, Dice(chance.pick(_SEEDS))), chance.pick(_SEEDS)
+                world, dice, others = world_of(view, Dice(chance.pick(_SEEDS))), chance.pick(_SEEDS), Plans()
                 for one in tries:
                     if self.is_late():
                         break
-                    one.outcomes.append(tried(world.copy(), one.option, Dice(dice)))
+                    one.outcomes.append(tried(world.copy(), one.option, Dice(dice), others))
                     left -= 1
             tries.sort(key=lambda one: -one.mean)
             if self.is_late() or len(tries) <= FINAL:
@@ -139,6 +142,11 @@ class Keen:
             stays = [one for at, one in enumerate(tries) if at < half or one.is_plain]
             tries, gone = stays, [*(one for one in tries if one not in stays), *gone]
         return [*tries, *gone]
+
+
+def _effort(view: View) -> float:
+    """Return which share of the rounds there is time for with so many seats."""
+    return min(1.0, SEATS_FOR_ALL / len(view["seats"]))
 
 
 def taken(found: Sequence[Tries]) -> Tries:
@@ -154,10 +162,9 @@ def candidate_plans(view: View, actions: list[Action], chance: Chance) -> list[t
     plain = tuple(planning.planned(board, actions, 0.0))
     found = [plain]
     wild = seen(view, chance)
-    for _ in range(PLANS // 2):
-        found.append(tuple(planning.planned(wild, actions, WILD)))
     keys = sorted({(action[1].rstrip("+"), action[2]) for action in actions})
-    while len(found) < 2 * PLANS:
+    for _ in range(PLANS):
+        found.append(tuple(planning.planned(wild, actions, WILD)))
         changed = list(plain)
         changed[chance.pick(plain)] = keys[chance.pick(keys)]
         found.append(tuple(planning.as_placed(board, changed)))
