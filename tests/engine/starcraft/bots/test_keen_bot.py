@@ -10,7 +10,8 @@ import pytest
 import engine
 from engine.chance import SeedChance
 from engine.core.bots import beside, until
-from engine.starcraft.bots import BOTS, keen_bot, rounds, values
+from engine.starcraft.bots import BOTS, keen_bot, planning, rounds, values
+from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.keen_bot import Keen, candidate_plans, world_of
 from engine.starcraft.bots.simple_bot import simple
 from engine.starcraft.position import StarCraftPosition
@@ -67,6 +68,27 @@ def test_no_more_rounds_are_imagined_than_the_effort_says(monkeypatch: pytest.Mo
     most = keen_bot.ROUNDS_FOR_PLANS + 2 * keen_bot.PLANS
     alone, in_company = (rounds_played(monkeypatch, bot, view) for bot in (Keen(), beside(Keen(), 3)))
     assert 0 < in_company < alone <= most
+
+
+def test_with_more_seats_fewer_rounds_and_plans_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    few, many = (rounds_played(monkeypatch, Keen(), game.view(min(game.pending))) for game in (to_plan(2), to_plan(6)))
+    assert 0 < many <= few // 2 + keen_bot.PLANS
+
+
+def test_others_keep_their_plans_for_all_that_is_tried_in_a_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = to_plan(3)
+    seat = min(game.pending)
+    world, others, planned = world_of(game.view(seat), SeedChance(bytes(32))), rounds.Plans(), planning.planned
+    made: list[int] = []
+
+    def counted(board: Board, *rest: Any) -> list[Any]:
+        made.append(board.seat)
+        return planned(board, *rest)
+
+    monkeypatch.setattr(planning, "planned", counted)
+    for _ in range(2):
+        rounds.RestOfRound(world.copy(), SeedChance(bytes(32)), others).outcome(seat)
+    assert sorted(made) == [0, 1, 2]
 
 
 def test_who_is_late_at_once_answers_without_a_world(monkeypatch: pytest.MonkeyPatch) -> None:
