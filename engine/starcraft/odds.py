@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, lcm
+from itertools import pairwise
+from math import comb
 from typing import NamedTuple
 
 Worth = tuple[int, int]
 """Attack and health."""
-Chances = Mapping[Worth, Fraction]
-"""A side's possible results, each with its chance; together 1."""
+Chances = Mapping[Worth, int]
+"""A side's possible results, each with the number of equally likely cases in which it comes."""
 
 NOTHING: Worth = (0, 0)
 
@@ -60,47 +61,61 @@ def played(
     """Return the results of that hand in one of so many skirmishes that share it. `helped`: a reinforcement is seen to lie
     there, whichever it is.
 
+    Both kinds are drawn from one pool. For each pair of levels it counts the hands with too few cards above both; the
+    difference gives the hands between two levels.
+
     >>> played(Hand((), ("a", "b", "c"), 2), {"a": (5, 7), "b": (6, 4), "c": (6, 4)}, {})
-    {(5, 7): Fraction(2, 3), (6, 4): Fraction(1, 3)}
+    {(5, 7): 6, (6, 4): 3}
     """
-    mine, more = _levels(standards, hand), _levels(helps, hand)
+    most, size = max(fights, 1), len(hand.pool)
+    unknown = min(hand.unknown, size)
+    mine, more = _levels(standards, hand, most), _levels(helps, hand, most)
     drawn = _counted(standards, hand.pool)
-    total: dict[Worth, int] = {}
-    for rank in range(1, max(fights, 1) + 1):
-        for worth, ways in _at_rank(hand, mine, more, drawn, rank, helped=helped).items():
-            total[worth] = total.get(worth, 0) + ways
-    whole = sum(total.values())
-    if not whole:  # nothing that is known explains what lies there
+    there = sum(drawn.values())
+    whole = max(there, 1)  # so often each hand counts: once for each standard card that may lie on top of the deck
+    found: dict[Worth, int] = {}
+    above = [_fewer(mine[0], second, size, unknown, most) for second in more]
+    for level, next_level in pairwise(mine):
+        below = [_fewer(next_level, second, size, unknown, most) for second in more]
+        left = [*(these - fewer for these, fewer in zip(above, below, strict=True)), 0]
+        for at, helping in enumerate(more[: -1 if helped else None]):
+            if ways := left[at] - left[at + 1]:
+                worth = level.worth[0] + helping.worth[0], level.worth[1] + helping.worth[1]
+                found[worth] = found.get(worth, 0) + ways * whole
+        above = below
+    for held in () if helped else range(min(most - mine[-1].sure, unknown + 1)):
+        ways = comb(there, held) * comb(size - there, unknown - held) * (most - mine[-1].sure - held)
+        for worth, share in ({NOTHING: whole} if held == there else drawn).items() if ways else ():
+            found[worth] = found.get(worth, 0) + ways * share
+    if not found:  # nothing that is known explains what lies there
         return played(hand, standards, helps, fights)
-    return {worth: Fraction(ways, whole) for worth, ways in total.items() if ways}
+    assert helped or sum(found.values()) == comb(size, unknown) * whole * most
+    return found
 
 
 def unseen(pool: Sequence[str], standards: Mapping[str, Worth]) -> Chances:
     """Return the results of the top card of a deck; a reinforcement is replaced by the next card."""
-    found = _counted(standards, pool)
-    whole = sum(found.values())
-    return {worth: Fraction(ways, whole) for worth, ways in found.items()} if whole else {NOTHING: Fraction(1)}
+    return _counted(standards, pool) or certainly(NOTHING)
 
 
 def certainly(worth: Worth) -> Chances:
     """Return a certain result."""
-    return {worth: Fraction(1)}
+    return {worth: 1}
 
 
 def clash(own: Chances, foe: Chances, *, hits: bool = True, is_hit: bool = True) -> Odds:
     """Return how these two come out: attack is enough where it is the health it meets. `hits`, `is_hit`: whether each side can
     hit the other.
 
-    >>> clash(certainly((7, 4)), {(8, 7): Fraction(3, 5), (6, 8): Fraction(2, 5)})
+    >>> clash(certainly((7, 4)), {(8, 7): 3, (6, 8): 2})
     Odds(fells=Fraction(3, 5), falls=Fraction(1, 1))
     """
-    mine, theirs = _weights(own), _weights(foe)
     fells = falls = 0
-    for (attack, health), ways in mine.items():
-        for (met_attack, met_health), times in theirs.items():
+    for (attack, health), ways in own.items():
+        for (met_attack, met_health), times in foe.items():
             fells += ways * times * (met_health <= attack)
             falls += ways * times * (met_attack >= health)
-    whole = sum(mine.values()) * sum(theirs.values())
+    whole = sum(own.values()) * sum(foe.values())
     return Odds(Fraction(fells if hits else 0, whole), Fraction(falls if is_hit else 0, whole))
 
 
@@ -123,11 +138,14 @@ class _Level(NamedTuple):
     there: int
 
 
-def _levels(worths: Mapping[str, Worth], hand: Hand) -> list[_Level]:
-    """Return the levels that the hand can have a card of, the best first; after them one with all cards above it."""
-    known, pool = _counted(worths, hand.certain), _counted(worths, hand.pool)
+def _levels(worths: Mapping[str, Worth], hand: Hand, most: int) -> list[_Level]:
+    """Return the levels that the best `most` cards of the hand can have, the best first; after them one with all cards above
+    it."""
+    known, pool = _counted(worths, hand.certain), _counted(worths, hand.pool if hand.unknown else ())
     levels, sure, there = list[_Level](), 0, 0
     for worth in sorted({**known, **pool}, key=lambda worth: (worth[0] + worth[1], worth[0]), reverse=True):
+        if sure >= most:
+            break
         levels.append(_Level(worth, sure, there))
         sure, there = sure + known.get(worth, 0), there + pool.get(worth, 0)
     return [*levels, _Level(NOTHING, sure, there)]
@@ -142,52 +160,15 @@ def _counted(worths: Mapping[str, Worth], cards: Iterable[str]) -> dict[Worth, i
     return found
 
 
-def _at_rank(
-    hand: Hand, mine: Sequence[_Level], more: Sequence[_Level], drawn: Mapping[Worth, int], rank: int, *, helped: bool
-) -> dict[Worth, int]:
-    """Count in how many of all hands each worth is that of the standard card of this rank with the reinforcement of the same
-    rank. `drawn`: the possible results of the top card of the deck.
-
-    Both kinds are drawn from one pool. For each pair of levels it counts the hands with fewer than `rank` cards above both; the
-    difference gives the hands between two levels.
+def _fewer(first: _Level, second: _Level, size: int, unknown: int, most: int) -> int:
+    """Count the hands that hold fewer than one card of each of the two kinds above these levels; add those with fewer than two,
+    and so on up to `most`.
     """
-    size = len(hand.pool)
-    unknown = min(hand.unknown, size)
-    fewer = [[_fewer(first, second, size, unknown, rank) for second in more] for first in mine]
-    found: dict[Worth, int] = {}
-    whole = sum(drawn.values())  # so often each hand counts: once for each standard card that may lie on top of the deck
-    for at, level in enumerate(mine[:-1]):
-        left = [above - below for above, below in zip(fewer[at], fewer[at + 1], strict=True)]
-        ends = [*left[1:], 0]
-        for helping, ways, beyond in list(zip(more, left, ends, strict=True))[: -1 if helped else None]:
-            if ways != beyond:
-                worth = level.worth[0] + helping.worth[0], level.worth[1] + helping.worth[1]
-                found[worth] = found.get(worth, 0) + (ways - beyond) * max(whole, 1)
-    for held in () if helped else range(rank - mine[-1].sure):
-        ways = comb(whole, held) * comb(size - whole, unknown - held) if held <= unknown else 0
-        if held == whole:
-            found[NOTHING] = found.get(NOTHING, 0) + ways * max(whole, 1)
-        else:
-            for worth, share in drawn.items():
-                found[worth] = found.get(worth, 0) + ways * share
-    assert helped or sum(found.values()) == comb(size, unknown) * max(whole, 1)
-    return found
-
-
-def _fewer(first: _Level, second: _Level, size: int, unknown: int, rank: int) -> int:
-    """Count the hands that hold fewer than `rank` cards of each of the two kinds above these levels."""
-    if first.sure >= rank or second.sure >= rank:
-        return 0
     others = size - first.there - second.there
     hands = 0
-    for one in range(min(rank - first.sure, unknown + 1)):
+    for one in range(min(most - first.sure, unknown + 1, first.there + 1)):
         ways = comb(first.there, one)
-        for two in range(min(rank - second.sure, unknown + 1 - one)):
-            hands += ways * comb(second.there, two) * comb(others, unknown - one - two)
+        for two in range(min(most - second.sure, unknown + 1 - one, second.there + 1)):
+            ranks = most - max(first.sure + one, second.sure + two)
+            hands += ways * comb(second.there, two) * comb(others, unknown - one - two) * ranks
     return hands
-
-
-def _weights(chances: Chances) -> dict[Worth, int]:
-    """Return whole numbers that are to each other as the chances are."""
-    shared = lcm(*(chance.denominator for chance in chances.values()))
-    return {worth: chance.numerator * (shared // chance.denominator) for worth, chance in chances.items()}

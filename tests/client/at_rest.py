@@ -23,8 +23,11 @@ ROUNDS = 3
 _every_widget_answers = Pilot._wait_for_screen
 
 
-async def at_rest(_least: float = 0.0, most: float = 1.0) -> None:
-    """Wait until the app is at rest, for at most `most` seconds, because something may always be due."""
+async def at_rest(_least: float = 0.0, most: float = 1.0, soon: float = SOON) -> None:
+    """Wait until the app is at rest: nothing is due in the next `soon` seconds.
+
+    Wait for at most `most` seconds, because something may always be due.
+    """
     loop = asyncio.get_running_loop()
     end = loop.time() + most
     rounds = 0
@@ -33,7 +36,7 @@ async def at_rest(_least: float = 0.0, most: float = 1.0) -> None:
         rounds += 1
         if loop._ready:
             rounds = 0
-        elif (due := _next_due(loop)) <= loop.time() + SOON:
+        elif (due := _next_due(loop)) <= loop.time() + soon:
             await asyncio.sleep(due - loop.time())
             rounds = 0
 

@@ -2,7 +2,8 @@
 
 Before each line of the program's output, it writes the counts so far to standard error, as a line of JSON. It counts work and
 never measures time: actions, copies and new deals of positions, and numbers drawn from every source of chance. Only the plain
-engine can be counted.
+engine can be counted. The analysis of a game looks at fewer games than usual, because tests compare its work and not its
+strength.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import runpy
 import sys
 from collections import Counter
 from collections.abc import Callable
-from functools import wraps
+from dataclasses import replace
+from functools import partial, wraps
 from typing import Any
 
 from engine.chance import Chance
@@ -35,7 +37,7 @@ def count(base: type, names: tuple[str, ...], done: Counter[str]) -> None:
             note_all(below)
 
     note_all(base)
-    base.__init_subclass__ = classmethod(note)  # type: ignore[assignment]
+    base.__init_subclass__ = classmethod(note)
 
 
 def _noted(method: Callable[..., Any], name: str, done: Counter[str]) -> Callable[..., Any]:
@@ -47,11 +49,23 @@ def _noted(method: Callable[..., Any], name: str, done: Counter[str]) -> Callabl
     return counted
 
 
+def analyse_briefly() -> None:
+    """Let the analysis of both games look at each decision in few imagined games."""
+    from engine.star_realms.bots import analysis
+    from engine.starcraft.bots import judging
+
+    first, second = replace(analysis.FIRST, simulations=12, turns=1), replace(analysis.SECOND, simulations=24, turns=2)
+    analysis.analyse = partial(analysis.analyse, first=first, second=second, played_out=10, confirmed=10)
+    judging.OPTIONS, judging.WORLDS_AGAIN = 2, 4
+
+
 def main(module: str, *arguments: str) -> None:
     """Run the module as a program, and write the counts before each line of its output."""
     done: Counter[str] = Counter()
     for base, names in COUNTED.items():
         count(base, names, done)
+    if "analyse" in arguments:
+        analyse_briefly()
     write = sys.stdout.write
 
     def written(text: str) -> int:

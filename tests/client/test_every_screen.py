@@ -21,6 +21,17 @@ NOT_HERE = {"TooSmallScreen", "DefaultScreen", "DefaultReplayScreen"}
 CUT = re.compile(r"[^\s─]…(?! ?[│├┼┤×])")
 """A word that is cut. Before an edge the mark stands for more lines, or for words that are whole beside it."""
 
+CUT_IN_ENGLISH = (
+    "CardsScreen ", "WaitScreen ", "join ", "tables ",
+    "star-realms many-free for all: look at a seat", "star-realms many-hand of a raider",
+    "starcraft abilities-80x24", "starcraft cards-80x24", "starcraft cards-watched-80x24", "starcraft over-80x24",
+    "starcraft pair-picked-80x24", "starcraft pairs-80x24", "starcraft result-80x24", "starcraft six-80x24",
+    "starcraft splash-80x24", "starcraft support-80x24",
+    "starcraft build", "starcraft research", "starcraft lesson 6 ", "starcraft lesson 7 ", "starcraft lesson 8 ",
+    "starcraft piles 1", "starcraft piles 3", "starcraft piles 6", "starcraft piles 7", "starcraft piles 9",
+)  # fmt: skip
+"""Screens on which English cuts a list whose rows are whole elsewhere, as other languages may: how their names begin."""
+
 
 @pytest.fixture(autouse=True)
 def _in_english() -> Iterator[None]:
@@ -37,26 +48,23 @@ def _kinds(base: type) -> Iterator[str]:
         yield base.__name__
 
 
-async def test_no_screen_is_cut_in_any_language(tmp_path: Path) -> None:
-    """Where English cuts a list whose rows are whole elsewhere, other languages may."""
-    whole, seen = set(), set()
-    async for name, shown, kind in every_screen(tmp_path):
-        seen.add(kind)
-        if not CUT.search(shown):
-            whole.add(name)
+def _is_cut(shown: str, folder: str) -> bool:
+    """Return True if a line is cut. The path of a file in that folder is as long as it is, and may be."""
+    return any(CUT.search(line) for line in shown.splitlines() if folder not in line)
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES[1:])
+async def test_no_screen_is_cut_in_any_language(language: str, tmp_path: Path) -> None:
+    i18n.use_language(language)
+    screens = [found async for found in every_screen(tmp_path)]
     for module in pkgutil.walk_packages(client.__path__, "client."):
         if ".tui" in module.name or ".layouts" in module.name:
             importlib.import_module(module.name)
-    assert {*_kinds(Screen)} <= seen | NOT_HERE, "a screen that the walk does not come to"
-    assert len(whole) > 200
-    for language in i18n.LANGUAGES[1:]:
-        i18n.use_language(language)
-        cut = [
-            f"{language}, {name}\n{shown}"
-            async for name, shown, _kind in every_screen(tmp_path)
-            if name in whole and CUT.search(shown)
-        ]
-        assert not cut, "\n".join(cut)
+    assert {*_kinds(Screen)} <= {screen.kind for screen in screens} | NOT_HERE, "a screen that the walk does not come to"
+    whole = [screen for screen in screens if not screen.name.startswith(CUT_IN_ENGLISH)]
+    assert len({screen.name for screen in whole}) > 200
+    cut = [f"{language}, {screen.name}\n{screen.shown}" for screen in whole if _is_cut(screen.shown, str(tmp_path)[:20])]
+    assert not cut, "\n".join(cut)
 
 
 async def test_a_reviewer_sees_a_sentence_beside_a_screen_it_stands_on(tmp_path: Path) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import engine
 import engine.star_realms.language.complete as star_realms
 import engine.starcraft.language.complete as starcraft
 from engine.chance import Dice
 from engine.game import Action, Event, Game
 from engine.star_realms.game import StarRealms
+from engine.starcraft.bots import keen_bot
 from engine.starcraft.game import StarCraft
 from engine.starcraft.position import AMOUNTS
 from engine.starcraft.step import SHOWING
@@ -19,6 +22,13 @@ from tests.engine.laws.test_legality import allowed
 from tests.engine.laws.walk import CHOOSERS
 from tests.engine.starcraft.laws import invariants as starcraft_invariants
 from tests.server.toy_game import Toy
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the bot `keen` try few plans and actions: how good its answers are makes no difference here."""
+    monkeypatch.setattr(keen_bot, "PLANS", 4)
+    monkeypatch.setattr(keen_bot, "ACTIONS", 3)
 
 
 def chosen(rolled: Dice, game: Game, seat: int) -> Action:

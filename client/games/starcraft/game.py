@@ -9,7 +9,7 @@ from typing import Any
 from client.games.starcraft import input, selectors
 from client.games.starcraft.commands import TABLE_COMMANDS
 from client.games.starcraft.data import INFO
-from client.games.starcraft.model import counting
+from client.games.starcraft.model import counting, scoring
 from client.games.starcraft.model.battle import battle_of, beats, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.revealed import opened
@@ -75,7 +75,8 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
     def laid(self, current: Selectors, view: View) -> Table:
         around = current.surroundings.around
-        return lay(view, _owners(current, view), current.side, around.rules)
+        found = lay(view, _owners(current, view), current.side, around.rules)
+        return replace(found, is_recorded=True) if around.table is None else found
 
     def newest(self, draft: Draft, view: View) -> Table:
         """Return the table with the events of the current turn. Panels use these events to show what was done in an order."""
@@ -139,7 +140,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         if draft.is_hurried:
             return  # the same key has just brought it into sight
         draft.introduce(("", ""))
-        draft.change(news=NONE, is_unseen=False)
+        draft.change(news=NONE, is_unseen=False, reading=max(draft.state.reading - 1, 0))
 
     def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         assert draft.view is not None
@@ -163,7 +164,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
             case ShapeTurned():
                 input.turn_shape(draft)
             case CursorMoved(part):
-                draft.change(cursor=part)
+                draft.change(cursor=part, reading=0)
             case _:
                 super().own(draft, event)
 
@@ -203,10 +204,10 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
             draft.introduce(self.opened(draft))
 
     def beats(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
-        return beats(events)
+        return beats(events) or (scoring.beats(events) if draft.state.moments else ())
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
-        draft.change(recorded=battle_of(events))
+        draft.change(recorded=battle_of(events), reading=0)
         draft.change(panel=BATTLE.NAME if has_just_ended(draft.state.recorded) else "")
 
     def digest(self, current: Selectors, entries: Sequence[Entry], events: Sequence[EventKind]) -> str:

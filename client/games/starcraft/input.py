@@ -341,8 +341,8 @@ def _nothing_on(draft: Draft, key: str) -> str:
 def on_thing(draft: Draft, named: Thing) -> None:
     """Move the cursor to the named thing, and pick the thing if that answers the question."""
     if draft.overlays.has(Looking, Replaying) or (draft.table is not None and not answers(draft) and draft.state.panel):
+        draft.change(cursor=named.part, reading=2 if draft.overlays.has(Looking) else 0)
         draft.close(Looking)
-        draft.change(cursor=named.part)
         return
     if draft.waiting is not None:
         draft.type_ahead(Typed(named.key, meant=(named.part, named.key)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.table import Table
@@ -35,5 +35,5 @@ class Picture(selectors.Picture):
     cursor: Part = ()
     hints: tuple[Hint, ...] = ()
     """Keys that answer the question, listed before those of the commands."""
-    inspected: tuple[tuple[str, str], ...] = field(default_factory=tuple)
-    """The texts about the thing under the cursor: headings with their text."""
+    reads: bool = False
+    """True if a key opened the whole text about the thing under the cursor."""

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client.games.starcraft.commands import key_of
-from client.games.starcraft.model.battle import OVER
+from client.games.starcraft.model.battle import OVER, ZONE, is_animated
 from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.questions.choosing import is_answering, panel_of, shown_panel
 from client.games.starcraft.questions.galaxy import CHOICES, GALAXY
+from client.games.starcraft.questions.mobilize import why_not_over
 from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing, thing_of
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.state import Selectors
@@ -22,7 +23,7 @@ from client.table import commands, pointing, selectors
 from client.table.history import Moment
 from client.table.pointing import Option, Part, Picks
 from client.table.selectors import absences
-from client.table.state import Replaying
+from client.table.state import Looking, Replaying
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from engine.language import Verb
@@ -95,15 +96,15 @@ def starts(current: Selectors) -> Picks:
     return shown.starts(table) if answers(current) and isinstance(shown, SteeredPanel) and table is not None else ()
 
 
-def with_count(current: Selectors, said: Said) -> Said:
+def with_count(current: Selectors, table: Table, said: Said) -> Said:
     """Return the same prompt with the typed count, while the digit waits for the thing it counts or for its place."""
     count, picked = current.state.count, current.state.picked
     if not count or not answers(current):
         return said
     if picked:
         return replace(said, sentence=f"{count}× {said.sentence}" if picked.count(picked[0]) < count else said.sentence)
-    words = _("{n} of what? Press its key; a digit after it says where.")
-    return replace(said, sentence=words.format(n=count))
+    words, crowded = _("{n} of what? Press its key; a digit after it says where."), why_not_over(table)
+    return replace(said, sentence=words.format(n=count), more=" ".join(filter(None, (crowded, said.more))))
 
 
 def asked_now(current: Selectors) -> Said:
@@ -134,7 +135,7 @@ def picture(current: Selectors) -> Picture:
         picked=current.state.picked if answers(current) else (),
         cursor=cursor,
         hints=hints(current),
-        inspected=tuple(panel(current).inspected(table, cursor)) if cursor else (),
+        reads=bool(current.state.reading) or current.overlays.has(Looking),
         facts=facts(
             current.table,
             may_replay=bool(current.history.moments),
@@ -147,7 +148,7 @@ def picture(current: Selectors) -> Picture:
     )
     found = selectors.around(own, current, prompt, selectors.browsing(current))
     before = current.history.moments[-2:-1]
-    return replace(found, log=before[0].log) if table.patches and before else found  # hide the results until the animation ends
+    return replace(found, log=before[0].log) if is_animated(table) and before else found  # hide results until the end
 
 
 def _absent(current: Selectors) -> list[str]:
@@ -232,7 +233,7 @@ def hints(current: Selectors) -> tuple[Hint, ...]:
 def _of_the_game(current: Selectors) -> selectors.Said:
     table = current.table
     assert table is not None
-    said = with_count(current, asked_now(current))
+    said = with_count(current, table, asked_now(current))
     offer = selectors.draw_offer(table, key_of("draw"))
     sentence = " ".join(part for part in (said.sentence, offer) if part)
     did = "" if table.question is None else current.opening[0]
@@ -250,7 +251,7 @@ For other questions the warning is next to the block.
 def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
     """Return the prompt with warnings that must not be overlooked in front of it."""
     scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
-    if current.stage.patches:
+    if any(patch.zone == ZONE for patch in current.stage.patches):
         return selectors.Said("", "wait")  # hide the results until the animation ends
     if scene is not None and scene.fight.step == OVER:
         block, tone = verdict(scene)

@@ -66,6 +66,8 @@ class State(TableState[View, Table]):
     """The question at the time when something was picked."""
     is_unseen: bool = False
     """True if a key that skipped the animation brought the question into sight. That key does not answer it."""
+    reading: int = 0
+    """2 while a key opens the whole text about a thing, 1 until the next key has been handled, then 0."""
     news: News = NONE
     """News that must not be overlooked and that the player has not seen yet."""
     recorded: tuple[EventKind, ...] = ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import compress, pairwise, product
+from operator import ne
 from typing import NamedTuple, TypeVar, cast
 
 from rich.cells import cached_cell_len
@@ -101,8 +102,8 @@ class ShownCells:
             shown, reached = self._line(y, x + len(cells)), len(cells)
             for first, end in _changes(shown[x : x + reached], cells):
                 way = _way(place, (x + first, y))
-                if 0 < first - reached <= _GAP and _is_shorter(cells[reached : first + 1], pen, way):
-                    first, way = reached, ""
+                if 0 < first - reached <= _GAP:
+                    way, pen = _shorter(way, cells[reached : first + 1], pen)
                 drawn, pen = _drawn(cells[first:end], pen)
                 sequences += [way, drawn]
                 reached, place = end, (x + end, y)
@@ -168,19 +169,27 @@ def _way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
 def _drawn(cells: Iterable[Cell], pen: Pen) -> tuple[str, Pen]:
     """Return the cells with the codes they need after that pen, and the pen afterwards."""
     sequences: list[str] = []
+    drawn = pen
     for text, wanted in cells:
-        if wanted is not pen and not pen.draws(wanted):
-            code, pen = _turned(pen, wanted)
-            sequences.append(code)
+        if wanted is not drawn:
+            drawn = wanted
+            if not pen.draws(wanted):
+                code, pen = _turned(pen, wanted)
+                sequences.append(code)
         sequences.append(text)
     return "".join(sequences), pen
 
 
-def _is_shorter(cells: Sequence[Cell], pen: Pen, way: str) -> bool:
-    """Return True if drawing these cells, of which only the last changed, is shorter than moving the cursor to the last."""
-    through = _drawn(cells, pen)[0]
-    beside = way + _drawn(cells[-1:], pen)[0]
-    return len(through.encode()) <= len(beside.encode())
+def _shorter(way: str, cells: Sequence[Cell], pen: Pen) -> tuple[str, Pen]:
+    """Return the shorter of that way to the last of these cells and drawing the unchanged cells before it, and the pen
+    afterwards.
+    """
+    through, after = _drawn(cells[:-1], pen)
+    if after is pen:
+        return (through, pen) if len(through.encode()) <= len(way) else (way, pen)
+    last = cells[-1:]
+    more = len(_drawn(last, after)[0]) - len(_drawn(last, pen)[0])
+    return (through, after) if len(through.encode()) + more <= len(way) else (way, pen)
 
 
 def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
@@ -222,19 +231,19 @@ def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[
     [(1, 2)]
     """
     spans: list[tuple[int, int]] = []
-    for at, (old, new) in enumerate(zip(shown, cells, strict=True)):
-        if old == new:
-            continue
-        first, end = at, at + 1
-        while first and not cells[first][0]:
-            first -= 1
+    first = end = -1
+    for at in compress(range(len(cells)), map(ne, shown, cells)):
+        if at > end:
+            start = at
+            while start and not cells[start][0]:
+                start -= 1
+            if start > end:
+                spans.append((first, end))
+                first = start
+        end = at + 1
         while end < len(cells) and not cells[end][0]:
             end += 1
-        if spans and first <= spans[-1][1]:
-            spans[-1] = (spans[-1][0], end)
-        else:
-            spans.append((first, end))
-    return spans
+    return [*spans[1:], (first, end)] if end > 0 else []
 
 
 @lru_cache(256)
@@ -266,6 +275,7 @@ def _nearest(colour: Color, colours: ColorSystem) -> Color:
     return Color.from_ansi(number) if number >= least else colour.downgrade(colours)
 
 
+@lru_cache(1024)
 def _turned(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
     """Return the codes that change one pen to another, and the pen afterwards."""
     if not wanted.colour and not _SEEN_ON_BLANKS.intersection(pen.attributes):

@@ -110,6 +110,8 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     A word longer than a line is broken at the end of the line, a path between its names, and a name at a hyphen. `width` must
     have room for the indent and a wide character.
     """
+    if width_of(spans) <= width:
+        return [_joined([span for span in spans if span[0]])]
     lines: list[Line] = []
     current: list[Span] = []
     used = start = 0

@@ -98,7 +98,7 @@ _ABOUT = 4
 
 def list_cells(choices: Sequence[Choice]) -> int:
     """Return the width of the list in cells: a mark, a key, the longest line, and the scroll bar."""
-    return max((cell_len(choice.label) for choice in choices), default=0) + 6
+    return max((cell_len(choice.label) + cell_len(choice.note) for choice in choices), default=0) + 9
 
 
 def size_beside(columns: int, lines: int, listed: int) -> tuple[int, int]:
@@ -223,8 +223,8 @@ class PuzzlesScreen(OverlayPage):
         """Return a line for each puzzle. The first nine have a digit."""
         wide = len(str(len(self.listed.puzzles)))
         return [
-            Choice(str(at + 1) if at < 9 else "", f"{at + 1:>{wide}}  {stars_drawn(won(each.puzzle))}  {each.note}")
-            for at, each in enumerate(self.listed.puzzles)
+            Choice(str(at) if at <= 9 else "", f"{at if at > 9 else '':>{wide}}  {stars_drawn(won(each.puzzle))}", each.note)
+            for at, each in enumerate(self.listed.puzzles, 1)
         ]
 
 
@@ -259,9 +259,9 @@ def stars_drawn(stars: int) -> str:
     """Draw that many of three stars, which can be told apart without colour too.
 
     >>> stars_drawn(2)
-    '**.'
+    '✦✦·'
     """
-    return "*" * stars + "." * (STARS - stars)
+    return glyphs().star * stars + glyphs().dot * (STARS - stars)
 
 
 def about() -> str:

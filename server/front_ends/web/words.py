@@ -10,7 +10,8 @@ from protocol.i18n import LANGUAGES, NP_, catalogue
 SENTENCES: Mapping[str, str] = {
     "what": NP_(
         "web page",
-        "Card games in a terminal. They run in this tab, with nothing to install. Play with the keyboard, or by touch.",
+        "Card and board games in a terminal. They run in this tab, with nothing to install. "
+        "Play with the keyboard, or by touch.",
     ),
     "keeps": NP_(
         "web page", "This browser keeps your seat until the game ends: you can close the tab and open the link again to return."

@@ -33,7 +33,7 @@ async def test_a_puzzle_is_chosen_on_the_start_screen_and_solved_by_keys(keep: K
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("w")
-        await until_shown(pilot, "13  ...  easy")
+        await until_shown(pilot, "13  ···   easy")
         await pilot.press("enter")
         await until_shown(pilot, "Puzzle 1 of 50, easy. Win in this turn.")
         await pilot.press("i")
@@ -46,7 +46,7 @@ async def test_a_puzzle_is_chosen_on_the_start_screen_and_solved_by_keys(keep: K
         assert {"analyse", "proof", "chat", "play again"}.isdisjoint(screen_text(app).split()), "nothing of that is there"
         assert "▀▀" in screen_text(app), "the large letters stand there"
         await pilot.press("escape", "l")
-        await until_shown(pilot, "1  ***  easy")
+        await until_shown(pilot, "✦✦✦   easy")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
 
@@ -85,8 +85,8 @@ async def test_each_line_of_the_list_is_one_line_on_the_smallest_screen(keep: Ke
     async with running(TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped()), 60, 20) as pilot:
         await pilot.press("up")
         note = puzzle_list.shipped().puzzles[-1].note
-        await until_shown(pilot, f"50  ...  {note}")
-        assert f"49  ...  {note}" in screen_text(pilot.app)
+        await until_shown(pilot, f"50  ···   {note}")
+        assert f"49  ···   {note}" in screen_text(pilot.app)
 
 
 def test_no_hint_names_a_letter_for_a_card() -> None:
@@ -143,7 +143,7 @@ async def test_the_list_begins_at_the_first_without_a_star(keep: KeptSeats) -> N
     again = TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped())
     async with running(again) as pilot:
         await until(pilot, lambda: isinstance(again.screen, PuzzlesScreen))
-        await until_shown(pilot, "› 2   2  ...")
+        await until_shown(pilot, "› 2      ···")
 
 
 async def test_the_wins_of_a_kept_game_are_found_in_the_list_of_games(keep: KeptSeats) -> None:

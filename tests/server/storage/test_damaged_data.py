@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import msgpack
 import pytest
@@ -23,7 +24,6 @@ from server.storage.sqlite.schema import PAGE, VERSION
 from server.storage.sqlite.storage import SqliteStorage
 from server.storage.sqlite.wal import checksum
 from tests.server.conftest import Connect, Serve
-from tests.server.peer import Peer
 from tests.server.storage.bit_flips import NAMED, REFUSED, UNCHANGED, Flips
 from tests.server.storage.bit_flips import fill as fill_for_flips
 from tests.server.storage.test_migrations import from_text
@@ -37,13 +37,21 @@ def everything_in(directory: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in directory.iterdir() if path.name != "lock"}
 
 
+_FILLED: dict[int, bytes] = {}
+
+
 async def fill(directory: Path, tables: int = 100) -> Path:
-    storage = await SqliteStorage.open(directory)
-    for table in range(1, tables + 1):
-        line = Line(1, "table", ["open", "x" * 500], 0)
-        await storage.commit(Change(table, (line,), {"row": "y" * 200}, {}, bytes(32)))
-    await storage.close()
-    return directory / DATABASE
+    """Write a database of so many tables there. It is made once, and is the same each time."""
+    path = directory / DATABASE
+    if tables not in _FILLED:
+        storage = await SqliteStorage.open(directory)
+        for table in range(1, tables + 1):
+            line = Line(1, "table", ["open", "x" * 500], 0)
+            await storage.commit(Change(table, (line,), {"row": "y" * 200}, {}, bytes(32)))
+        await storage.close()
+        _FILLED[tables] = path.read_bytes()
+    path.write_bytes(_FILLED[tables])
+    return path
 
 
 def change(path: Path, statement: str, *values: object) -> None:
@@ -329,15 +337,32 @@ async def test_an_index_that_hides_a_line_is_noticed(tmp_path: Path) -> None:
 # -- one broken table ---------------------------------------------------------------------------------------------------------
 
 
-async def three_tables(serve: Serve, connect: Connect, directory: Path) -> list[Peer]:
-    """Return three tables in a game against a bot, on a server that has stopped."""
-    server = await serve(await SqliteStorage.open(directory))
-    peers = [await connect(server, name) for name in ("Ada", "Ben", "Cem")]
-    for peer in peers:
-        await peer.host(bots=["simple"])
-        await peer.until(Step)
-    await server.stop()
-    return peers
+class Host(NamedTuple):
+    """The host of a table, who can return to it."""
+
+    name: str
+    code: str
+    token: str
+
+
+_PLAYED: list[tuple[dict[str, bytes], list[Host]]] = []
+
+
+async def three_tables(serve: Serve, connect: Connect, directory: Path) -> list[Host]:
+    """Write the data of a server that has stopped, with three tables in a game against a bot; return their hosts. The tables
+    are made once."""
+    if not _PLAYED:
+        server = await serve(await SqliteStorage.open(directory))
+        peers = [await connect(server, name) for name in ("Ada", "Ben", "Cem")]
+        for peer in peers:
+            await peer.host(bots=["simple"])
+            await peer.until(Step)
+        await server.stop()
+        _PLAYED.append((everything_in(directory), [Host(peer.name, peer.code, peer.token) for peer in peers]))
+    files, hosts = _PLAYED[0]
+    for name, data in files.items():
+        (directory / name).write_bytes(data)
+    return hosts
 
 
 BREAKAGES = {
@@ -366,14 +391,14 @@ BREAKAGES = {
 async def test_one_broken_table_is_named_and_left_and_the_others_go_on(
     statement: str, serve: Serve, connect: Connect, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    peers = await three_tables(serve, connect, tmp_path)
+    hosts = await three_tables(serve, connect, tmp_path)
     change(tmp_path / DATABASE, statement)
     before = kept_of_table_two(tmp_path)
     with caplog.at_level("ERROR"):
         server = await serve(await SqliteStorage.open(tmp_path))
     assert "table=2 cannot be restored" in caplog.text
-    for peer, answer in zip(peers, (Seated, Refused, Seated), strict=True):
-        assert isinstance(await (await connect(server, peer.name)).resume(peer.code, peer.token), answer)
+    for host, answer in zip(hosts, (Seated, Refused, Seated), strict=True):
+        assert isinstance(await (await connect(server, host.name)).resume(host.code, host.token), answer)
     await server.stop()
     assert kept_of_table_two(tmp_path) == before
 

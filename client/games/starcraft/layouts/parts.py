@@ -8,10 +8,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 
+from client.games.starcraft.commands import key_of
 from client.games.starcraft.texts.cards import CardLine, card_line
+from client.table.commands import LOOK_AT
 from client.terminal import capabilities
-from client.text.i18n import _, language
-from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of
+from client.text.i18n import _, labelled, language
+from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.components import ComponentSet
 
@@ -193,3 +195,36 @@ def lower(head: Sequence[Span], words: Sequence[Line], width: int, lines: int) -
     left = words_width(width)
     filled = [*words[:lines], *[()] * (lines - len(words))]
     return [rule(width, head, [(_("Log"), "title")]), *[(*clip(line, left), (glyphs().down, "rule")) for line in filled]]
+
+
+# -- The text about a thing --------------------------------------------------------------------------------------------
+
+
+def text_lines(heads: Sequence[tuple[str, str]], width: int) -> tuple[list[Span], list[Line]]:
+    """Return the title of a text, and its lines: headings with their sentences, one after the other."""
+    (title, first), *rest = heads
+    spans: list[Span] = []
+    if first.endswith("."):
+        spans.append((first, ""))
+    else:
+        title = f"{title}, {first}" if first else title
+    lines: list[Line] = []
+    for head, said in rest:
+        if head and spans:
+            lines += wrap(spans, width - 2)
+            spans = []
+        spans += [(labelled(head), "title")] if head else [(" ", "")] if spans else []
+        spans.append((said if said.endswith(".") else f"{said}.", ""))
+    lines += wrap(spans, width - 2) if spans else []
+    return [(title, "title")], [((" ", ""), *line) for line in lines]
+
+
+def beginning(lines: Sequence[Line], width: int, height: int, key: str = "") -> list[Line]:
+    """Return as many lines as fit. If some are cut, the last one ends with the key that shows the whole text.
+
+    `key`: that key, if it is not the one for looking.
+    """
+    if len(lines) <= height or height < 1:
+        return list(lines[: max(height, 0)])
+    tail: list[Span] = [(" ", ""), (key or key_of(LOOK_AT.name), "key"), (" ", "")]
+    return [*lines[: height - 1], (*clip((*lines[height - 1], (" " * width, "")), width - width_of(tail)), *tail)]

@@ -12,7 +12,7 @@ from client.games.starcraft.commands import REPLAY_COMMANDS
 from client.games.starcraft.data import INFO
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.model.keys import DIGITS, pools
-from client.games.starcraft.state import PanelOpened, ShapeTurned
+from client.games.starcraft.state import CursorMoved, PanelOpened, ShapeTurned
 from client.records.replay import ReplayFeed
 from client.table.commands import CommandTable
 from client.table.game import AnySelectors
@@ -49,6 +49,9 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
             self._show()
         elif name == "map" and not self.store.state.overlays.has(Piles):
             self.store.dispatch(ShapeTurned())
+            self._show()
+        elif name == "close" and self.store.state.reading and not self.store.state.overlays.has(Piles):
+            self.store.dispatch(CursorMoved(self.store.state.cursor))
             self._show()
         elif name == "close" and self.store.state.panel and not self.store.state.overlays.has(Piles):
             self.store.dispatch(PanelOpened(self.store.state.panel))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
-from rich.cells import cell_len
+from rich.cells import cached_cell_len, cell_len
 
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.goals import goal, points_needed, team_points
+from client.games.starcraft.model.scoring import gained_now
 from client.games.starcraft.model.sources import Source, build_limit, modules, sources, workers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.goals import goal_words
@@ -88,9 +91,10 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     canvas = Canvas(max(grid.across * grid.cells, width), rows(table, width))
     drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
     names = [_("You") if cell.seat == table.seat else clean(table.name(cell.seat)) for cell in drawn]
+    shown = {cells: distinct(names, cells) for cells in {cell.name_width for cell in drawn}}
     for at, cell in enumerate(drawn):
         place = Rectangle(at % grid.across * grid.cells, at // grid.across, grid.cells, 2 if grid.is_high else 1)
-        cell.draw(canvas.window(place), distinct(names, cell.name_width)[at])
+        cell.draw(canvas.window(place), shown[cell.name_width][at])
     return [_narrowed(line, canvas.columns - width) for line in canvas.lines]
 
 
@@ -111,6 +115,7 @@ class _Cell:
         self.is_out = not table.view.seats[seat].alive
         self.found = goal(table, seat)
         self.points, self.needed = team_points(table, seat), points_needed(table, seat)
+        self.gained = gained_now(table.patches, seat)
         self.mark, self.turn = self._mark(), self._turn()
         self.right = self._right()
         left = self.grid.cells - 1 - len(self.mark) - 4 - self._apart - width_of(self.right)
@@ -161,11 +166,17 @@ class _Cell:
 
     def _points(self) -> list[Span]:
         """Return the points out of those needed, and the special goal as a symbol."""
-        found = [(self._count(), f"{token(self.table, self.seat)}!")]
+        found = [(self._count(), self._ink)]
         return [*found, *self._goal(0)] if self.grid.cells >= _LEAST_OF_GOALS else found
 
     def _count(self) -> str:
-        return f"{self.points}/{self.needed}" if self.needed else ""
+        count = f"{self.points}/{self.needed}" if self.needed else ""
+        return f"+{self.gained}".rjust(len(count)) if self.gained else count
+
+    @property
+    def _ink(self) -> str:
+        """Return the style of the points; white while the animation shows what was gained."""
+        return chip("block.g") if self.gained else f"{token(self.table, self.seat)}!"
 
     def _goal(self, room: int) -> list[Span]:
         """Return the special goal in words if there is room, else as a symbol; in bold once it can win."""
@@ -196,9 +207,9 @@ class _Cell:
             self._named(canvas, start, name, hue)
         canvas.spans(end - width_of(self.right), 0, self.right)
         if self.grid.is_high and not self.is_out:
-            self._below(canvas, end, hue)
+            self._below(canvas, end)
 
-    def _below(self, canvas: Canvas, end: int, hue: str) -> None:
+    def _below(self, canvas: Canvas, end: int) -> None:
         """Draw the second line: a bar of the points out of those needed, their number, and the special goal."""
         count, room = self._count(), max(end - 1, 0)
         said = self._goal(room - len(count) - 6) if room >= _WORDS else self._goal(1)
@@ -207,7 +218,7 @@ class _Cell:
         if count and bar > 1:
             self._bar(canvas, at, 1, bar)
             at += bar + 1
-        at = canvas.put(at, 1, count, f"{hue}!")
+        at = canvas.put(at, 1, count, self._ink)
         canvas.spans(at, 1, said)
 
     def _full(self, cells: int) -> int:
@@ -218,17 +229,17 @@ class _Cell:
 
     def _bar(self, canvas: Canvas, x: int, y: int, cells: int) -> None:
         full = self._full(cells)
-        canvas.put(x, y, " " * full, f"text on {token(self.table, self.seat)}")
+        canvas.put(x, y, " " * full, self._ink if self.gained else f"text on {token(self.table, self.seat)}")
         canvas.put(x + full, y, " " * (cells - full), "text on track")
 
     def _named(self, canvas: Canvas, start: int, name: str, hue: str) -> None:
         """Draw the name on top of its bar."""
         cells = canvas.columns - 1 - width_of(self.right) - start
         room = cells - self._apart
-        full = self._full(cells)
-        x = start
-        for character in crop(name, room):
-            x = canvas.put(x, 0, character, chip(hue) if x < start + full else "text on track")
+        shown = crop(name, room)
+        on_bar = bisect_left([*accumulate(map(cached_cell_len, shown), initial=0)], self._full(cells))
+        x = canvas.put(start, 0, shown[:on_bar], self._ink if self.gained else chip(hue))
+        canvas.put(x, 0, shown[on_bar:], "text on track")
 
 
 def _until(table: Table, seat: int, presence: Presence) -> int:

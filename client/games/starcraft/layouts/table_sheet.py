@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from client.games.starcraft.commands import MAP, TABLE_COMMANDS, key_of
 from client.games.starcraft.layouts import (
@@ -20,11 +20,12 @@ from client.games.starcraft.layouts.end import game_over_lines, has_two_pages
 from client.games.starcraft.layouts.galaxy import list as galaxy_list
 from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.galaxy.map import Pointing
-from client.games.starcraft.layouts.parts import CardRow, Kept, Place, card_rows
+from client.games.starcraft.layouts.parts import CardRow, Kept, Place, beginning, card_rows, text_lines
 from client.games.starcraft.layouts.seats import Presence, seat_lines, strip
 from client.games.starcraft.layouts.seats import rows as seat_rows
 from client.games.starcraft.layouts.theme import with_names
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.choosing import shown_panel
 from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
@@ -115,6 +116,13 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
+    if picture.reads and picture.panel in LOGS and (texts := _inspected(table, picture)):
+        under = Sheet(width, height)
+        _middle(under, replace(picture, reads=False), table, width, 0, height)
+        head, read = text_lines(texts, width)
+        whole = [rule(width, head), *(clip(line, width) for line in beginning(read, width, height - 1))]
+        sheet.put(0, top, width, [*under.lines[: height - len(whole)], *whole])
+        return False
     is_roomy = width >= ROOMY_WIDTH and picture.panel not in {*LOGS, *SHAPED, *WHOLE}
     left = width - COLUMN - 1 if is_roomy else width
     drawn = draw(picture.panel, table, picture.picked, picture.cursor, left, height, picture.shape)
@@ -146,10 +154,15 @@ def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, h
     """Draw the text about the thing under the cursor, the log, and this player's holdings."""
     pointed = Pointing((), picture.cursor).planet
     planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # the planet may not be placed yet
-    read = None if picture.panel in TELLS_ALL else picture.inspected
+    read = None if picture.panel in TELLS_ALL else _inspected(table, picture)
     lines, place = column(table, planet, COLUMN, height, read, with_hand=picture.panel not in LISTS_HAND)
     sheet.put(left, top, COLUMN, lines)
     sheet.put(left, top + place.y, COLUMN, _filled(_log(picture, COLUMN, place.height), place.height))
+
+
+def _inspected(table: Table, picture: Picture) -> Sequence[tuple[str, str]]:
+    """Return the text about the thing under the cursor."""
+    return shown_panel(table, picture.panel).inspected(table, picture.cursor) if picture.cursor else ()
 
 
 def _filled(lines: Sequence[Line], height: int) -> list[Line]:

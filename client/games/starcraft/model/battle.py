@@ -317,6 +317,11 @@ TURN, FILL = 400, 200
 """The milliseconds between turning cards and filling their bars, and the milliseconds for which the bars fill."""
 
 
+def is_animated(table: Table) -> bool:
+    """Return whether an animation hides the results of skirmishes now."""
+    return any(patch.zone == ZONE for patch in table.patches)
+
+
 def beats(events: Sequence[EventKind]) -> Sequence[Beat]:
     """Return the animation frames of the skirmishes that were resolved in a step, one after the other."""
     resolved = [event.skirmish for event in events if isinstance(event, Shown)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from client.games.starcraft.model.scoring import controls
 from client.games.starcraft.model.sources import sources
 from client.games.starcraft.model.table import Table
 from engine.starcraft.language.view import AreaView
@@ -184,12 +185,6 @@ def standings(table: Table) -> tuple[Standing, ...]:
         rank = before.rank if before is not None and shared else place
         ranked.append(Standing(each.seat, rank, *_values(each), each.is_out))
     return tuple(ranked)
-
-
-def controls(area: AreaView, seat: int) -> bool:
-    """Return whether the area holds pieces of that seat, and of nobody else."""
-    owners = {owner for owner in (area.base, area.seat, area.attacker) if owner is not None}
-    return owners == {seat}
 
 
 def _values(each: Standing) -> tuple[int, int, int, int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
-from client.games.starcraft.model.ground import bases_left, transports_left
+from client.games.starcraft.model.ground import areas_of, bases_left, is_open, own_units, transports_left
 from client.games.starcraft.model.sources import modules
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.threats import ORDERS_EACH
@@ -47,6 +47,19 @@ def lost_with(table: Table, action: Order) -> LostOrder | None:
             if before.may_do(planet, at) and not after.may_do(planet, at):
                 return _lost(after, planet, at, is_earlier=True)
     return None
+
+
+def brings_nobody(table: Table, action: Order) -> bool:
+    """Return whether a Mobilize order finds all units near its planet on that planet already, and no enemy there to attack."""
+    planet = action.planet
+    near = [way.to for way in table.ways(planet)]
+    if _kind(action.order) != "mobilize" or any(own_units(table, area.key) for name in near for area in areas_of(table, name)):
+        return False
+    return all(is_open(table, area.key) for area in areas_of(table, planet)) and not any(
+        order.seat == table.side and order.order is not None and _kind(order.order) in ("build", "mobilize")
+        for name in near
+        for order in table.planet(name).stack
+    )
 
 
 def _lost(plan: _Plan, planet: str, at: int, *, is_earlier: bool = False) -> LostOrder:

@@ -15,12 +15,12 @@ from client.games.starcraft.model.battle import (
     SkirmishLine,
     adder,
     hits,
-    is_standard,
     means,
     outlook,
     units_in,
 )
 from client.games.starcraft.model.table import Table
+from engine.starcraft.components import STANDARD
 from engine.starcraft.components.effects import Effect
 from engine.starcraft.components.values import ATTACKERS_CARDS, MORE_WHEN_SPECIAL
 from engine.starcraft.language.battle_events import PlacedCard
@@ -91,10 +91,11 @@ def _worths(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: It
     parts, bare = table.parts, worth_of(table, fight, skirmish, seat, ())
     adds = adder(table, fight, skirmish, seat)
     for card in dict.fromkeys(cards):
-        if card not in parts.card:
+        facts = parts.card.get(card)
+        if facts is None:
             continue
         more = adds(card)
-        if is_standard(parts, card):
+        if facts.kind == STANDARD:
             standards[card] = bare[0] + more[0], bare[1] + more[1]
         elif any(more):
             helps[card] = more

@@ -115,6 +115,8 @@ class Table:
     """The resource that the player chose to save: the next purchase by an event card costs one less of it."""
     revealed: RevealedQuestion | None = None
     """The game's question about the order whose panel is open. The order is executed with its first action."""
+    is_recorded: bool = False
+    """True in a replay, where the key of a thing shows its whole text."""
     patches: tuple[Patch, ...] = ()
     """Cells that look different during an animation."""
     parts: ComponentSet = field(init=False, repr=False, compare=False)

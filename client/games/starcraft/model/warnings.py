@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 
 from client.games.starcraft.model.goals import ENDS, goal, is_aldaris, standings
 from client.games.starcraft.model.ground import planet_of
+from client.games.starcraft.model.scoring import Scored, scored
 from client.games.starcraft.model.table import Table
 from engine.core.common_language import Undone
 from engine.language import EventKind
 from engine.starcraft.language.battle_events import Battle, SkirmishBegins
 from engine.starcraft.language.event_cards import EndCard
-from engine.starcraft.language.general import DestroyedPiece, LostCard, Phase
+from engine.starcraft.language.general import DestroyedPiece, LostCard, Phase, Points
 from engine.starcraft.language.orders import MobilizeQuestion
 from engine.starcraft.language.view import View
 
@@ -77,7 +78,7 @@ class News:
 
     `bases`: own bases destroyed in regrouping, each with the seat that holds its area; `transports`, `cards`, `workers`: losses
     caused by them. `attack`: a battle against the own seat, before its first skirmish. `ends`: the number of open End cards
-    after one was drawn; `stage`: the stage of the event deck that has just begun.
+    after one was drawn; `stage`: the stage of the event deck that has just begun; `scored`: the points of the last regrouping.
     """
 
     bases: tuple[tuple[str, int], ...] = ()
@@ -87,6 +88,7 @@ class News:
     attack: Battle | None = None
     ends: int = 0
     stage: int = 0
+    scored: tuple[Scored, ...] = ()
 
     def after(self, events: Sequence[EventKind], seat: int, before: View | None, now: View) -> News:
         """Return the news extended by these events, which led from one view to the other.
@@ -120,6 +122,10 @@ class News:
                 return replace(self, attack=None)
             case EndCard():
                 return replace(self, ends=now.ends)
+            case Phase(phase="regrouping"):
+                return replace(self, scored=())
+            case Points():
+                return replace(self, scored=(*self.scored, scored(event, now)))
         return self
 
 

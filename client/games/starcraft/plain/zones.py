@@ -141,11 +141,12 @@ def _area(table: Table, key: str, view: AreaView) -> str:
     if view.depletion:
         said.append(_("partly depleted") if view.depletion == 1 else _("depleted"))
     if view.base is not None:
-        said.append(_("base of {name}").format(name=_of(table, view.base)))
+        mine = view.base == table.seat
+        said.append(_("your base") if mine else _("base of {name}").format(name=table.name(view.base)))
     if view.seat is not None:
-        said.append(f"{_of(table, view.seat)} {units_text(table.parts, view.units)}")
+        said.append(_owned(table, view.seat, units_text(table.parts, view.units)))
     if view.attacker is not None:
-        said.append(f"{_of(table, view.attacker)} {units_text(table.parts, view.attackers)}")
+        said.append(_owned(table, view.attacker, units_text(table.parts, view.attackers)))
     return ", ".join(said)
 
 
@@ -154,10 +155,14 @@ def _of(table: Table, number: int) -> str:
     return _("you") if number == table.seat else table.name(number)
 
 
+def _owned(table: Table, owner: int, what: str) -> str:
+    return _("your {what}").format(what=what) if owner == table.seat else f"{table.name(owner)} {what}"
+
+
 def _order(table: Table, order: OrderView) -> str:
     if order.order is None:
         return _of(table, order.seat)
-    return f"{_of(table, order.seat)} {order_name(order.order)}"
+    return _owned(table, order.seat, order_name(order.order))
 
 
 def _route(table: Table, to: str, z: int, seats: Sequence[int]) -> str:
@@ -165,7 +170,7 @@ def _route(table: Table, to: str, z: int, seats: Sequence[int]) -> str:
     said = _("{planet} by z-axis").format(planet=name) if z else name
     if not seats:
         return said
-    return _("{planet}, transports of {names}").format(planet=said, names=", ".join(_of(table, number) for number in seats))
+    return _("{planet}, transports: {names}").format(planet=said, names=", ".join(_of(table, number) for number in seats))
 
 
 def galaxy(table: Table) -> list[str]:

@@ -10,9 +10,10 @@ from functools import lru_cache
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.model.ground import all_areas, own_units, planet_of
 from client.games.starcraft.model.keys import DIGITS, ORDERS, pools
-from client.games.starcraft.model.lost_orders import LostOrder, lost_with
+from client.games.starcraft.model.lost_orders import LostOrder, brings_nobody, lost_with
 from client.games.starcraft.model.sources import modules
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.warnings import MOBILIZE
 from client.games.starcraft.pointing import made
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing, moved
 from client.games.starcraft.texts import planets, waiting
@@ -153,7 +154,9 @@ class Planning(Panel):
     def _next(self, table: Table, picked: Picks) -> str:
         chosen = {kind_of(each): value_of(each) for each in picked}
         if ORDER in chosen:
-            return _("{order}: on which planet?").format(order=order_name(chosen[ORDER]))
+            moves = chosen[ORDER] in MOBILIZE
+            words = _("{order}: to which planet do your units move?") if moves else _("{order}: on which planet?")
+            return words.format(order=order_name(chosen[ORDER]))
         if PLANET in chosen:
             return _("Which order on {planet}?").format(planet=planet_name(table.parts, chosen[PLANET]))
         return _("Take an order, then its planet. On a planet, the last one placed comes first.")
@@ -170,7 +173,12 @@ class Planning(Panel):
         return _("Orders go to planets, not to areas.")
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
-        lost = lost_with(table, action) if isinstance(action, Order) else None
+        if not isinstance(action, Order):
+            return None
+        lost = lost_with(table, action)
+        if lost is None and brings_nobody(table, action):
+            words = _("Mobilize moves your units to its planet. Only those already on {planet} could move.")
+            return Guard(words.format(planet=planet_name(table.parts, action.planet)))
         if lost is None:
             return None
         more = _("Only a retreat could still bring units there.") if lost.by_retreat else ""
@@ -219,7 +227,7 @@ def order_help(order: str) -> str:
     """Return the description of an order."""
     return {
         "build": _("Workers, transports and units; then a building and a module; then a base."),
-        "mobilize": _("Your units move to the planet and on it; they may attack one enemy area."),
+        "mobilize": _("Your units move to this planet, over your transports, or on it; they may attack one enemy area."),
         "research": _("You draw an event card and, if you like, 3 combat cards; then you may buy a technology."),
         "build+": _("Build one unit more, and pay one resource less for one purchase."),
         "mobilize+": _("Mobilize, and you draw 5 cards instead of 3 for its battle and attack more strongly."),

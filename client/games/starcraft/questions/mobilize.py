@@ -276,7 +276,8 @@ def said(table: Table, picked: Picks) -> Said:
         hints = (Hint("0", _("none")),)
         return Said(sentence.format(card=card_name(table.parts, question.source)), _("RECALL"), "", hints)
     sentence = _where(table, picked) or _at_rest(table)
-    further = " ".join(filter(None, (odds_now(table, picked) or _further(table), _bare_base(table, picked))))
+    crowded = why_not_over(table) if picked else ""
+    further = " ".join(filter(None, (crowded, odds_now(table, picked) or _further(table), _bare_base(table, picked))))
     return Said(sentence, _("MOBILIZE"), further, () if overfull(table) else (_end(table),))
 
 
@@ -323,7 +324,7 @@ def _at_rest(table: Table) -> str:
         return said
     if not table.can(Move):
         return _("None of your units can move any more.") if not lifts_to(table) else _("Only the base can still move.")
-    return _("A letter takes a unit, again one more; a digit says where.")
+    return _("A letter takes a unit; a digit says where on {planet}.").format(planet=planet_name(table.parts, planet(table)))
 
 
 def _where(table: Table, picked: Picks) -> str:

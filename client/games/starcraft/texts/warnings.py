@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.model.goals import STAGE_OF_GOALS, goal
+from client.games.starcraft.model.goals import STAGE_OF_GOALS, goal, points_needed, team_points
+from client.games.starcraft.model.scoring import Scored
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.warnings import FallingBase, News, NextEnd, falling_bases, next_end, reached
 from client.games.starcraft.texts.goals import goal_words
@@ -40,6 +41,8 @@ def seen_once(table: Table, news: News) -> Iterator[Warned]:
         yield last_end(table, found)
     if news.stage == STAGE_OF_GOALS:
         yield last_stage(table)
+    if news.scored:
+        yield points_gained(table, news.scored)
 
 
 def standing(table: Table) -> Iterator[Warned]:
@@ -119,6 +122,48 @@ def _with_it(table: Table, news: News) -> str:
     if news.workers:
         gone.append(ngettext("{n} worker", "{n} workers", news.workers).format(n=news.workers))
     return _("You also lost {things}.").format(things=all_of(gone)) if gone else ""
+
+
+# -- points ------------------------------------------------------------------------------------------------------------
+
+
+MOST_NEEDS = 3
+"""The most players whose distance to victory is said."""
+
+
+def points_gained(table: Table, gains: Sequence[Scored]) -> Warned:
+    """Return the points that a regrouping gave, the planets that they come from, and how far players are from winning.
+
+    The first are this player's points, else the most that anybody gained.
+    """
+    shown = next((each for each in gains if each.seat == table.seat), max(gains, key=lambda each: each.count))
+    planets = all_of([f"{planet_name(table.parts, planet)} ({count})" for planet, count in shown.planets])
+    more = needs(table, gains)
+    if shown.seat == table.seat:
+        block = ngettext("YOU GAINED {n} POINT", "YOU GAINED {n} POINTS", shown.count).format(n=shown.count)
+        words = _("Your points come from {planets}.").format(planets=planets) if planets else ""
+        return Warned(block, words, "good", more)
+    block = ngettext("{name} GAINED {n} POINT", "{name} GAINED {n} POINTS", shown.count)
+    words = _("The points of {name} come from {planets}.").format(name=clean(table.name(shown.seat)), planets=planets)
+    tone = "harm" if table.seat is not None else "you"
+    return Warned(block.format(name=_capitals(table, shown.seat), n=shown.count), words if planets else "", tone, more)
+
+
+def needs(table: Table, gains: Sequence[Scored]) -> str:
+    """Return how many points this player and those closest to winning still need, with the points that they gained."""
+    gained = {each.seat: each.count for each in gains}
+    teams: dict[int, list[int]] = {}
+    for seat, them in enumerate(table.view.seats):
+        if them.alive and points_needed(table, seat):
+            teams.setdefault(them.team, []).append(seat)
+    left = {team: max(points_needed(table, seats[0]) - team_points(table, seats[0]), 0) for team, seats in teams.items()}
+    order = sorted(teams, key=lambda team: (table.seat not in teams[team], left[team]))
+    said = []
+    for team in order[:MOST_NEEDS]:
+        names = all_of([_("you") if seat == table.seat else clean(table.name(seat)) for seat in teams[team]])
+        count = sum(gained.get(seat, 0) for seat in teams[team] if seat != table.seat)
+        said.append(f"{names} {left[team]}" + (f" (+{count})" if count else ""))
+    return _("Still needed to win: {each}.").format(each=", ".join(said)) if said else ""
 
 
 # -- the end of the game ----------------------------------------------------------------------------------------------

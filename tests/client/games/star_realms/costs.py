@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
@@ -12,22 +11,19 @@ from textual.pilot import Pilot
 
 from client.session.updates import TableChanged
 from protocol import messages
+from tests.client.at_rest import at_rest
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 
 Do = Callable[[Pilot[None]], Awaitable[None]]
 Cost = tuple[int, int]
 """Bytes and screen updates. The bell and the window title count as bytes, not as updates."""
-SETTLED = 3
-"""Screen-update intervals without a write after which a step is over."""
+SETTLED = 3 / 60
+"""Seconds, three intervals of screen updates: a step is over when nothing is due in so long."""
 
 
 async def settle() -> int:
-    """Wait until nothing is written any more."""
-    quiet = 0
-    while quiet < SETTLED:
-        count = len(Recorder.writes)
-        await asyncio.sleep(1 / 60)
-        quiet = quiet + 1 if len(Recorder.writes) == count else 0
+    """Wait until nothing more is written; return the number of writes."""
+    await at_rest(most=30.0, soon=SETTLED)
     return len(Recorder.writes)
 
 

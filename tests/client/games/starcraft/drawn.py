@@ -105,7 +105,6 @@ def on_the_table(
         block=said.block,
         prompt=said.sentence,
         more=said.more,
-        inspected=tuple(shown.inspected(table, cursor)),
         log=tuple(Entry("said", None, line) for line in LOG),
         milliseconds=20,
     )

@@ -81,7 +81,7 @@ async def test_a_person_sits_down_plays_a_turn_and_is_there_again_after_a_reload
 ) -> None:
     server, address = house
     tab = await browser.open(address)
-    await tab.sees("Card games in a terminal")
+    await tab.sees("Card and board games in a terminal")
     await tab.type("Ann", "enter")
     await tab.sees("No table is open here")
     await tab.type("h")
@@ -113,7 +113,7 @@ async def test_the_list_of_tables_follows_the_server_by_itself(
 ) -> None:
     server, address = house
     tab = await browser.open(address)
-    await tab.sees("Card games in a terminal")
+    await tab.sees("Card and board games in a terminal")
     await tab.value("window.later = setTimeout; window.setTimeout = (work, wait) => later(work, wait / 1000); true")
     await tab.value("document.dispatchEvent(new Event('visibilitychange'))")  # as when somebody comes back to the tab
     titles = "[...document.querySelectorAll('#tables a')].map(link => link.textContent).join()"

@@ -12,11 +12,8 @@ from client.games.starcraft.layouts.battle.notes import abilities, afterwards, b
 from client.games.starcraft.layouts.battle.sections import LEAST, Drawn, Section, drawn, stacked
 from client.games.starcraft.layouts.battle.skirmishes import lead_of, opened_skirmish, skirmish_section, title
 from client.games.starcraft.layouts.battle.units import areas, standing, unpaired
-from client.games.starcraft.layouts.parts import Kept, Place, log_place, lower, words_width
-from client.games.starcraft.model.battle import (
-    OVER,
-    Skirmish,
-)
+from client.games.starcraft.layouts.parts import Kept, Place, beginning, log_place, lower, text_lines, words_width
+from client.games.starcraft.model.battle import OVER, Skirmish, is_animated
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import (
     BATTLE,
@@ -26,9 +23,9 @@ from client.games.starcraft.questions.battle import (
 )
 from client.games.starcraft.texts.battle import Scene
 from client.table.pointing import Part, Picks, kind_of
-from client.text.i18n import _, labelled
+from client.text.i18n import _
 from client.tui.canvas.canvas import Canvas
-from client.tui.canvas.draw import Line, Span, clip, wrap
+from client.tui.canvas.draw import Line, Span, clip
 from engine.starcraft.language.fighting import (
     LoseQuestion,
     RetreatQuestion,
@@ -61,7 +58,10 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
     head, read = _inspected(view, width) if height >= LEAST else ([], [])
     text = None if picked else _Text(read if view.pointed else (), sections)
     if words := words_lines(table, cursor, width, height, text):
-        below = [clip(line, width) for line in lower(head, read, width, words)]
+        below = [
+            clip(line, width)
+            for line in lower(head, beginning(read, words_width(width), words, _reading_key(view)), width, words)
+        ]
     return [*stacked(sections, width, height - len(below)), *below]
 
 
@@ -137,7 +137,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
         fronts.cards(canvas, scene, 1 + place * fronts.PITCH, 1, (sides[0], sides[1]), lead_of(view, skirmish), words)
     if (x := _column(scene, width)) is not None:
         head, read = _read(view, BATTLE.inspected(scene.table, view.pointed) if view.pointed else (), width - x)
-        for at, line in enumerate(read[: ABOUT - 1]):
+        for at, line in enumerate(beginning(read, width - x - 1, ABOUT - 1, _reading_key(view))):
             canvas.spans(x, 2 + at, clip(line, width - x - 1))
         canvas.rule(x, 1, width - x, head)
         canvas.rule(x, 1 + ABOUT, width - x, [(_("Log"), "title")])
@@ -148,7 +148,7 @@ def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
 def _below_stage(view: Drawn, canvas: Canvas, y: int, height: int, opened: Skirmish | None) -> None:
     """Draw the hand as cards; if none is played any more, what follows."""
     scene = view.scene
-    if scene.table.patches:
+    if is_animated(scene.table):
         return
     if not _has_hand(scene) or (
         scene.fight.step != "cards" and not any(kind_of(part) in ("card", "deck") for part in view.keys)
@@ -198,27 +198,18 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
     if not heads:
         scene = view.scene
         heads = ((scene.area(scene.fight.area), scene.opening()),)
-    (title, first), *rest = heads
-    spans: list[Span] = []
-    if first.endswith("."):
-        spans.append((first, ""))
-    else:
-        title = f"{title}, {first}" if first else title
-    lines: list[Line] = []
-    for head, said in rest:
-        if head and spans:
-            lines += wrap(spans, width - 2)
-            spans = []
-        spans += [(labelled(head), "title")] if head else [(" ", "")] if spans else []
-        spans.append((said if said.endswith(".") else f"{said}.", ""))
-    lines += wrap(spans, width - 2) if spans else []
-    return [(title, "title")], [((" ", ""), *line) for line in lines]
+    return text_lines(heads, width)
+
+
+def _reading_key(view: Drawn) -> str:
+    """Return the key of the described thing in a replay, where it shows the whole text; "" at a table."""
+    return view.keys.get(view.pointed, "") if view.scene.table.is_recorded else ""
 
 
 def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
     """Return the subject of the step first; the hand and the notes about the whole battle if there is room."""
     scene = view.scene
-    if scene.table.patches:
+    if is_animated(scene.table):
         return []  # cards are turned: what comes of them is still to be seen
     mine, theirs = scene.mine, scene.theirs
     more = [hand_section(view, width, is_full=True)] if roomy and _has_hand(scene) else []

@@ -10,6 +10,7 @@ from client.games.starcraft.model.battle import (
     OVER,
     Skirmish,
     SkirmishLine,
+    is_animated,
     outlook,
 )
 from client.games.starcraft.questions.battle import (
@@ -150,7 +151,7 @@ NUMBERS = {"abilities": 2, "pairs": 4, "support": 5, "cards": 6, "skirmishes": 7
 
 def title(scene: Scene) -> str:
     """Return the number of the step and its subject."""
-    step = "skirmishes" if scene.table.patches else scene.fight.step
+    step = "skirmishes" if is_animated(scene.table) else scene.fight.step
     if step == OVER:
         return _("the battle is over")
     return _("step {n} of 9: {words}").format(n=NUMBERS.get(step, 1), words=_words(scene, step))

@@ -236,19 +236,19 @@ def test_a_lesson_that_is_not_there_is_the_first(lesson: int) -> None:
 
 
 def wins(game: Game, may: Callable[[Action], bool]) -> bool:
-    """Return True if some order of the legal actions wins this turn."""
+    """Return True if some order of the legal actions wins this turn. Cards are played first: that prevents no other action."""
     seen, open_games = set[str](), [game.copy()]
     while open_games:
         here = open_games.pop()
         if here.result is not None:
             return YOU in here.result.winners
-        for action in here.actions(YOU):
-            if may(action) and action[0] not in ("end-turn", "acquire"):
-                then = here.copy()
-                then.apply(YOU, action)
-                if (key := repr(then.dump())) not in seen:
-                    seen.add(key)
-                    open_games.append(then)
+        actions = [action for action in here.actions(YOU) if may(action) and action[0] not in ("end-turn", "acquire")]
+        for action in [action for action in actions if action[0] == "play"] or actions:
+            then = here.copy()
+            then.apply(YOU, action)
+            if (key := repr(then.dump())) not in seen:
+                seen.add(key)
+                open_games.append(then)
     return False
 
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from client.session.updates import Stepped, TableChanged
 from client.terminal.settings import Settings
 from protocol import messages
+from tests.client.at_rest import at_rest
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import recorder, settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
@@ -50,11 +51,11 @@ async def moved(
         await settle()
         async with asyncio.timeout(20):
             while app.table.frames.is_running:
-                await settle()
+                await at_rest(soon=0.3)
         await settle()
         found.extend(len(data.encode()) for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]"))
         Recorder.writes.clear()
-        await asyncio.sleep(0.3)
+        await at_rest(soon=0.3)
         assert not Recorder.writes, "idle"
         app.exit()
 

@@ -423,6 +423,11 @@ def test_what_is_under_way_decides_how_a_step_is_told() -> None:
     planet = table.parts.planet[table.view.active or ""].name
     assert tell(table, idle, formatter_of(table)) == [f"You mobilized on {planet}: nothing moved."]
     assert zones.score(table).startswith("You ")
+    galaxy = " ".join(zones.galaxy(seen(sketched())))
+    assert "your base, your Firebat" in galaxy
+    assert "Dee, your special Build." in galaxy
+    assert "Torus, transports: you" in galaxy
+    assert " of you" not in galaxy
     told, waiting = HoldingLast(tell), replace(table, view=replace(table.view, asked=()))
     told.take(waiting, read_events_of(["reveal", 1, "build", "torus"]), formatter_of(table))
     told.take(waiting, read_events_of(["event-option", 1, "build", "torus"]), formatter_of(table))

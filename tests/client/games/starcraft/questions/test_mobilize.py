@@ -18,6 +18,7 @@ from engine.starcraft.language.general import End
 from engine.starcraft.language.orders import LiftOff, Move
 from tests.client.games.starcraft.orders import Ordered, asking, looked_at
 from tests.client.games.starcraft.positions import do, seen, small
+from tests.client.games.starcraft.table.test_updates import at
 
 TROOPS = {"antiga_prime-1": "marine marine marine firebat", "antiga_prime-2": "vulture", "braken-1": "marine"}
 
@@ -136,6 +137,12 @@ def test_an_area_over_its_limit_is_left_first() -> None:
     assert why_no_end(table) == MOBILIZE.said(table, ()).sentence
     assert not MOBILIZE.said(table, ()).hints
     looked_at(MOBILIZE, table)
+    person = at(game)
+    assert person.shown.prompt.startswith("Torus 2 holds")
+    person.press("2")
+    assert (person.shown.prompt[:10], person.shown.more[:13]) == ("2 of what?", "Torus 2 holds")
+    person.press(*(thing.key for thing in MOBILIZE.things(table, ()) if thing.part == ("unit", "marine", "torus-2")))
+    assert (person.shown.prompt[:11], person.shown.more[:13]) == ("2× Marine: ", "Torus 2 holds")
 
 
 def test_a_recalled_unit_comes_to_where_an_arbiter_stands() -> None:

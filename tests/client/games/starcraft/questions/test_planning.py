@@ -29,7 +29,8 @@ def test_the_prompt_says_what_is_left_and_no_line_ends_between_a_key_and_its_ord
     assert sentence.replace(TOGETHER, " ") == "1 Build ×2  2 Mobilize ×2  3 Research ×2  special: 1 per R&D"
     assert f"2{TOGETHER}Mobilize" in sentence
     said = PLANNING.said(table, (("order", "mobilize"),))
-    assert (said.block, said.more) == ("PLACE AN ORDER", "Mobilize: on which planet?")
+    assert (said.block, said.more) == ("PLACE AN ORDER", "Mobilize: to which planet do your units move?")
+    assert PLANNING.said(table, (("order", "build"),)).more == "Build: on which planet?"
 
 
 def test_what_is_picked_already_says_what_is_missing() -> None:
@@ -98,6 +99,17 @@ def test_an_order_is_guarded_that_an_earlier_one_needs_in_its_place_and_the_earl
     assert _warned("0 research", JOINED, Order("build", "helios"), helios="0 research") is None
     assert _warned("0 research", JOINED, Order("build", "helios"), helios="0 research, 0 mobilize") == NOTHING + RETREAT
     assert _warned("0 research, 0 research", JOINED, Order("build", "torus"), helios="0 mobilize") is None
+
+
+def test_mobilize_is_guarded_where_nobody_can_come_from_elsewhere() -> None:
+    """Players new to it placed it where their units start."""
+    only = "Mobilize moves your units to its planet. Only those already on Torus could move."
+    order = Order("mobilize", "torus")
+    assert _warned("", {}, order) == _warned("", {}, Order("mobilize+", "torus")) == only
+    assert _warned("", {}, Order("build", "torus")) is None
+    assert _warned("", THERE, order) is None
+    assert _warned("", {}, order, helios="0 mobilize") is None
+    assert _warned("", {"units": {"torus-1": "marine", "abaddon-1": "marine"}}, Order("mobilize", "abaddon")) is None
 
 
 def _warned(placed: str, mine: dict[str, Any], action: Order, helios: str = "") -> str | None:

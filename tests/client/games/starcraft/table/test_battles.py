@@ -67,7 +67,7 @@ def test_0_places_the_top_card_of_the_deck_and_is_looked_at() -> None:
     assert person.store.current.table is not None
     person.press("space", "0")
     assert person.store.state.cursor == ("deck",)
-    assert person.shown.inspected
+    assert BATTLE.inspected(person.store.current.table, person.shown.cursor)
     hidden = sum(line.hidden for line in own_lines(person))
     person.press("0")
     if person.store.state.picked:

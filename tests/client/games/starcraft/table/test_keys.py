@@ -122,6 +122,13 @@ def test_space_and_a_key_only_look() -> None:
     other.press("h")
     assert "not your turn" in other.shown.notice.lower()
     assert other.shown.cursor == ("planet", "torus")
+    builder = at(building())
+    builder.press("space")
+    assert builder.shown.reads
+    builder.press("r")
+    assert (builder.shown.reads, builder.shown.picked) == (True, ())
+    builder.press("r")
+    assert (builder.shown.reads, bool(builder.shown.picked)) == (False, True)
 
 
 def test_the_cursor_begins_on_the_planet_of_ones_own_base() -> None:

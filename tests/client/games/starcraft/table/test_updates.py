@@ -137,7 +137,6 @@ def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked
     assert person.shown.cursor == ("skirmish", "1")
     person.press("<")
     assert person.shown.cursor == ()
-    assert person.shown.inspected == ()
 
 
 def test_why_a_key_did_nothing_is_not_said_any_more_when_others_go_on() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from client.games.starcraft.layouts.seats import seat_lines
 from client.table.state import Configured
 from client.text.i18n import LANGUAGES, use_language
 from engine.starcraft.game import StarCraft
@@ -105,6 +106,53 @@ def test_a_base_that_fell_is_said_until_the_next_key() -> None:
     assert person.shown.block != "YOUR BASE FELL"
 
 
+def _scores(at_table: LocalGame) -> None:
+    """Let both give up their orders, so that points are gained."""
+    for seat, action in ((1, "reveal helios"), (1, "event"), (0, "reveal torus"), (0, "event")):
+        at_table._step(at_table.game.apply(seat, read(action)), seat, own=seat == 0)
+
+
+def scoring() -> StarCraft:
+    return small(MINE, THEIRS, planets="torus helios", stacks={"torus": "0 build", "helios": "1 build"}, on_turn=1)
+
+
+NEEDS = "Still needed to win: you 13, Ada 14 (+1)."
+
+
+def test_points_are_a_moment_with_their_planets_and_the_distance_to_victory_until_the_next_key() -> None:
+    person = at(scoring())
+    person.store.dispatch(Configured(bell=False, warns=True, moments=True, keeps_pace=True, moves=True))
+    _scores(person.game)
+    assert (person.shown.block, person.shown.tone) == ("YOU GAINED 2 POINTS", "good")
+    assert person.shown.prompt == "Your points come from Torus (2)."
+    assert person.shown.more.startswith(NEEDS)
+    table = person.shown.table
+    assert table is not None
+    (beat,) = person.store.state.stage.beats
+    assert {(patch.part, patch.amount) for patch in beat.patches} == {(0, 2), (1, 1)}
+    for size in ((80, 24), (120, 36)):
+        seats = "".join(text for line in seat_lines(table, size[0]) for text, _style in line)
+        assert "+2" in seats
+        assert "+1" in seats
+    person.press("space", "escape")
+    assert "GAINED" not in person.shown.block
+    assert person.store.state.stage.is_free
+    other = at(scoring(), None)
+    other.store.dispatch(Configured(bell=False, warns=True, moments=True, keeps_pace=True, moves=False))
+    _scores(other.game)
+    assert (other.shown.block, other.shown.tone) == ("FAY GAINED 2 POINTS", "you")
+    silent = at(scoring())
+    silent.store.dispatch(Configured(bell=False, warns=True, moments=False, keeps_pace=True, moves=True))
+    _scores(silent.game)
+    assert "GAINED" not in silent.shown.block
+    assert silent.store.state.stage.is_free
+    listener = Listener(scoring())
+    listener.game._others = lambda: None  # type: ignore[method-assign]
+    listener.sit_down()
+    _scores(listener.game)
+    assert f"Your points come from Torus (2). {NEEDS}" in listener.heard
+
+
 def _last_stage() -> tuple[StarCraft, tuple[str, ...]]:
     """Return a game in which Ada draws the last card of stage II."""
     stacks = {"torus": "1 mobilize", "helios": "0 build"}
@@ -169,16 +217,20 @@ def test_every_warning_is_said_in_every_language(language: str) -> None:
             for action in actions:
                 person.game._step(person.game.game.apply(1, read(action)), 1, own=False)
             told.append((person.shown.block, person.shown.prompt))
+        person = _person(scoring())
+        _scores(person.game)
+        told.append((person.shown.block, person.shown.prompt))
     finally:
         use_language("en")
     blocks = {block for block, _prompt in told}
-    assert len(blocks) == 5, "attacked, falls, fell, the last stage, the last End card"
+    assert len(blocks) == 6, "attacked, falls, fell, the last stage, the last End card, points"
     assert not blocks & {
         "YOU ARE ATTACKED",
         "YOUR BASE FALLS",
         "YOUR BASE FELL",
         "STAGE III",
         "ADA WINS WITH THE NEXT END CARD",
+        "YOU GAINED 2 POINTS",
     }
     assert not any("{" in words or " your " in words for pair in told for words in pair)
 

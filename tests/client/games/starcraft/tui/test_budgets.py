@@ -19,6 +19,8 @@ from tests.client.games.starcraft.questions.battle.scenes import HELD
 NEW_VIEW, FIRST_PURCHASE = (9000, 1), (2000, 3)
 """The first purchase of an order is two steps: it is executed before."""
 CURSOR, ORDER, PURCHASE, VIEW, SKIRMISH, REGROUPING = (1200, 1), (1500, 2), (2000, 2), (9000, 1), (4000, 2), (9000, 4)
+MOMENT = 500
+"""The bytes of the points that a regrouping gives: the seats in white, and the block with its sentences."""
 TROOPS = ("marine antiga_prime-1", "vulture antiga_prime-2", "firebat antiga_prime-1")
 
 
@@ -271,7 +273,7 @@ async def test_regrouping_that_comes_at_once_takes_four_frames(seat: int | None)
 async def test_regrouping_answer_by_answer_takes_a_frame_each_and_no_more_bytes(seat: int | None) -> None:
     async def all_of_it(line: Line) -> None:
         sent = await regroup(line, line.settle)
-        assert_costs(line, (REGROUPING[0], sent + 1))
+        assert_costs(line, (REGROUPING[0] + MOMENT, sent + 1))
 
     await on_line(to_research(), all_of_it, seat)
 

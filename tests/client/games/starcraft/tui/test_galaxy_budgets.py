@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from textual.pilot import Pilot
 
@@ -22,44 +24,41 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
     Recorder.writes.clear()
 
 
-async def cost(before: str, keys: str, size: tuple[int, int]) -> tuple[int, int]:
-    """Return (bytes, frames) of those keys after the ones before them, while an order is to be placed."""
+async def costs(keys: Sequence[str], size: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return (bytes, frames) of each of these keys, pressed one after the other while an order is to be placed."""
     found: list[tuple[int, int]] = []
     app = SeatedApp(positions.planning(), 0, driver=recorder(size))
 
     async def drive(pilot: Pilot[None]) -> None:
         await settle()
         app.sit_down()
-        await settle()
-        for key in before.split():
+        for key in keys:
+            await settle()
+            Recorder.writes.clear()
             await pilot.press(key)
             await settle()
-        Recorder.writes.clear()
-        await pilot.press(*keys.split())
-        await settle()
-        frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
-        found.append((len("".join(Recorder.writes).encode()), len(frames)))
+            frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
+            found.append((len("".join(Recorder.writes).encode()), len(frames)))
         app.exit()
 
     await app.run_async(auto_pilot=drive, mouse=False, size=size)
-    return found[0]
+    return found
 
 
 @pytest.mark.parametrize("shape", ["", "z"])
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_key_on_the_map_and_on_the_list_is_one_small_frame(size: tuple[int, int], shape: str) -> None:
     """The cursor, a planet, an order and the cursor that it follows, a planet that cannot be picked."""
-    before = shape
-    for key in ("down", "down", "right", "up", "left", "j", "h", "escape", "2", "up", "up", "a", "escape", "w"):
-        written, frames = await cost(before, key, size)
+    keys = ("down", "down", "right", "up", "left", "j", "h", "escape", "2", "up", "up", "a", "escape", "w")
+    found = await costs([*shape, *keys], size)
+    for key, (written, frames) in zip(keys, found[len(shape) :], strict=True):
         assert (frames, written <= KEY) == (1, True), (key, written)
-        before = f"{before} {key}".strip()
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_whole_new_view_is_one_frame(size: tuple[int, int]) -> None:
-    for before in ("", "z", "o", "v"):
-        key = before or "z"
-        written, frames = await cost(before, key if key != "v" else "escape", size)
+    """The list, the map again, the table's sheet and the browser of cards, each opened and closed."""
+    keys = ("z", "z", "o", "o", "v", "escape")
+    for key, (written, frames) in zip(keys, await costs(keys, size), strict=True):
         assert frames == 1
-        assert 0 < written <= VIEW * size[0] // 80, (before, written)
+        assert 0 < written <= VIEW * size[0] // 80, (key, written)

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from client.games.starcraft.layouts.replay import ROOM, ReplayScreen, shortened
 from client.games.starcraft.model.table import LEADERS
+from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.selectors import things
 from client.games.starcraft.state import CursorMoved
 from client.records.files import RecordFile
@@ -165,3 +166,22 @@ async def test_the_cursor_stays_where_it_is_from_point_to_point() -> None:
         screen.store.dispatch(CursorMoved(last))
         await shown(pilot, "left", "right")
         assert screen.store.state.cursor == last
+
+
+async def test_the_key_of_a_skirmish_shows_the_whole_text_of_its_cards_and_escape_closes_it() -> None:
+    found = replay()
+    at = next(point for point in range(found.last + 1) if any(event[0] == "battle-over" for event in found.events(point, None)))
+    app = ReplayApp(found)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        while screen.point < at:
+            await pilot.press("down")
+        usual = await shown(pilot)
+        table = screen.picture.table
+        assert table is not None
+        words = " ".join(words for pair in BATTLE.inspected(table, screen.picture.cursor) for words in pair).split()
+        assert "… 1 " in usual
+        opened = await shown(pilot, "1")
+        assert not [word for word in words if word.strip(".") not in opened]
+        assert await shown(pilot, "escape") == usual

@@ -5,17 +5,21 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
+from client.games.starcraft.commands import key_of
 from client.games.starcraft.layouts.battle import draw_battle, place_of_log
+from client.games.starcraft.layouts.table_sheet import laid
 from client.games.starcraft.questions.battle import BATTLE
+from client.games.starcraft.screen_state import Picture
 from client.table.pointing import Part, Picks
 from client.terminal import capabilities
 from client.text import i18n
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.drawn import below_seats, panel_height, screen
+from tests.client.games.starcraft.drawn import text as text_of
 from tests.client.games.starcraft.golden_lines import compare
 from tests.client.games.starcraft.questions.battle import scenes
 from tests.client.games.starcraft.questions.battle.sitting import Sitting
@@ -142,3 +146,24 @@ def test_the_rule_counts_the_cards_that_are_not_whole_in_sight(cursor: Part, cou
     lines = ["".join(words for words, _style in line) for line in draw_battle(table, (), cursor, 80, 29)]
     hand = next(line for line in lines if line.startswith("─ Hand"))
     assert sum(int(number) for number in re.findall(r"(\d+) more", hand)) == count, (hand, lines)
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_whole_text_of_every_card_is_read_by_the_key_that_is_named_where_it_is_cut(language: str) -> None:
+    i18n.use_language(language)
+    try:
+        named = f"… {key_of('look')}"
+        for sitting, seat in ((scenes.placing(), 0), (scenes.splashed(), 1), (scenes.three(), 0), (scenes.six(), None)):
+            table = sitting.table(seat)
+            for part in (thing.part for thing in BATTLE.things(table, ())):
+                read = BATTLE.inspected(table, part)
+                picture = Picture(table=table, panel=BATTLE.NAME, cursor=part)
+                for size in (AT_80, AT_120):
+                    words = " ".join(words for pair in read for words in pair).split()
+                    opened = text_of(laid(replace(picture, reads=True), *size).lines)
+                    missing = [word for word in words if word.strip(".") not in opened]
+                    assert not missing, (part, size, missing)
+                usual = text_of(laid(picture, *AT_80).lines)
+                assert named in usual or all(word.strip(".") in usual for word in words), part
+    finally:
+        i18n.use_language("en")
