@@ -12,7 +12,7 @@ from engine.game import Action, View
 from engine.judge import difference
 from engine.starcraft.bots import planning
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.goals import CONCEDE, gives_up
+from engine.starcraft.bots.goals import CONCEDE, draws_left, gives_up
 from engine.starcraft.bots.planning import Key
 from engine.starcraft.bots.rounds import Plans, RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
@@ -27,8 +27,12 @@ PLANS, ACTIONS = 12, 5
 """So many sets of orders, and of other actions, are tried at most."""
 ROUNDS_FOR_PLANS, ROUNDS_FOR_ACTIONS = 48, 14
 """So many imagined rounds are played for a decision, at most."""
-SEATS_FOR_ALL = 3
-"""With more seats a round takes longer, so that fewer are played, and fewer sets of orders are tried."""
+FEW_SEATS, SHARE_OF_MANY = 3, 3 / 8
+"""With more seats than that a round takes longer: that share of the rounds is played, and half as many sets of orders tried."""
+NEAR_THE_END = 5
+"""With more seats than a few, orders are judged by one round more once so few event cards a seat are before the last stage:
+then a special victory is near, and whose it will be the value does not foresee.
+"""
 GUARD = 0.8
 """A choice has to be better than that of `simple` by this many standard errors."""
 FINAL = 2
@@ -85,15 +89,18 @@ class Keen:
 
     def weighed_plans(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
         """Weigh sets of orders, the best first."""
-        seat = view["seat"]
+        seat, seats, plans = view["seat"], len(view["seats"]), candidate_plans(view, actions, chance)
+        more = 0
+        if seats > FEW_SEATS:
+            plans = plans[: PLANS // 2]
+            more = int(draws_left(view, Board(view).components) <= NEAR_THE_END * seats)
 
         def tried(world: StarCraftPosition, keys: Sequence[Key], dice: Dice, others: Plans) -> float:
             rest = RestOfRound(world, dice, others)
             rest.plan(seat, keys)
-            return rest.outcome(seat)
+            return rest.outcome(seat, more)
 
-        count = int(PLANS * _effort(view))
-        return self.weighed(view, candidate_plans(view, actions, chance)[:count], tried, ROUNDS_FOR_PLANS, chance)
+        return self.weighed(view, plans, tried, ROUNDS_FOR_PLANS, chance)
 
     def weighed_actions(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
         """Weigh actions, the best first; that of `simple` is among those tried."""
@@ -123,7 +130,8 @@ class Keen:
         tries = [Tries(option) for option in options]
         tries[0].is_plain = True
         gone: list[Tries] = []
-        left, stages = int(rounds * self.share * _effort(view)), max(1, (len(tries) - 1).bit_length())
+        share = self.share * (SHARE_OF_MANY if len(view["seats"]) > FEW_SEATS else 1)
+        left, stages = int(rounds * share), max(1, (len(tries) - 1).bit_length())
         for stage in range(stages):
             worlds = max(1, left // (stages - stage) // len(tries))
             for _ in range(worlds):
@@ -133,20 +141,16 @@ class Keen:
                 for one in tries:
                     if self.is_late():
                         break
-                    one.outcomes.append(tried(world.copy(), one.option, Dice(dice), others))
-                    left -= 1
+                    imagined = world.copy()
+                    one.outcomes.append(tried(imagined, one.option, Dice(dice), others))
+                    left -= imagined.round - world.round + (imagined.result is not None)
             tries.sort(key=lambda one: -one.mean)
-            if self.is_late() or len(tries) <= FINAL:
+            if left <= 0 or len(tries) <= FINAL or self.is_late():
                 break
             half = (len(tries) + 1) // 2
             stays = [one for at, one in enumerate(tries) if at < half or one.is_plain]
             tries, gone = stays, [*(one for one in tries if one not in stays), *gone]
         return [*tries, *gone]
-
-
-def _effort(view: View) -> float:
-    """Return which share of the rounds there is time for with so many seats."""
-    return min(1.0, SEATS_FOR_ALL / len(view["seats"]))
 
 
 def taken(found: Sequence[Tries]) -> Tries:

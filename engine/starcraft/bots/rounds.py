@@ -23,8 +23,10 @@ Plans = dict[int, list[Key]]
 
 
 class RestOfRound:
-    """Plays a world on to where the next round begins. `others`: plans of those that have not seen what is tried, kept for
-    all that is tried in the same world, and filled here."""
+    """Plays a world on to where the next round begins, or further.
+
+    `others`: plans of those that have not seen what is tried, kept for all that is tried in the same world, and filled here.
+    """
 
     def __init__(self, world: StarCraftPosition, chance: Chance, others: Plans | None = None) -> None:
         self.world = world
@@ -37,8 +39,15 @@ class RestOfRound:
         """Let that seat place these orders next."""
         self._plans[seat] = list(keys)
 
-    def outcome(self, seat: int) -> float:
-        """Play on, and return the seat's chance to win as the round is over."""
+    def outcome(self, seat: int, more: int = 0) -> float:
+        """Play on, and return the mean of the seat's chances to win as the round is over and after so many more rounds."""
+        found = [self._chance_after_round(seat)]
+        while len(found) <= more and self.world.result is None:
+            self._round, self._plans, self._others = self.world.round, {}, {}
+            found.append(self._chance_after_round(seat))
+        return sum(found) / len(found)
+
+    def _chance_after_round(self, seat: int) -> float:
         world = self.world
         for _ in range(LONGEST):
             asked = world.next_seat
