@@ -1,4 +1,5 @@
-"""docs/check_shuffle.py, written from the documents alone, comes to what the engine drew in every mode; the rest it refuses."""
+"""docs/check_shuffle.py, written only from the documents, computes the engine's draws in every mode, and refuses other
+records."""
 
 from __future__ import annotations
 

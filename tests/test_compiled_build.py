@@ -1,4 +1,4 @@
-"""The compiled build refuses in one sentence what it cannot do, before it begins."""
+"""A build of the compiled engine that cannot work is refused in one sentence before it begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents are correct: links work, code runs, commands and options exist, switches are the engine's."""
+"""The documents are correct: links work, code runs, commands and options exist, and switches agree with the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Man pages and shell completions are what the programs' options are, and shells take them."""
+"""Man pages and shell completions agree with the programs' options, and shells accept them."""
 
 from __future__ import annotations
 

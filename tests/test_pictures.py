@@ -1,4 +1,4 @@
-"""The pictures of the documents are what the program draws."""
+"""The pictures in the documents equal the program's screens."""
 
 from __future__ import annotations
 

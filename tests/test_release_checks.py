@@ -1,4 +1,4 @@
-"""A release is not made while something disagrees, and each disagreement is reported in a sentence."""
+"""A release is refused as long as its parts disagree, and each disagreement is reported in a sentence."""
 
 from __future__ import annotations
 

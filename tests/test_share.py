@@ -1,5 +1,5 @@
-"""The files that hosts copy are taken by the programs that read them: units of systemd, the container and those that are put
-together."""
+"""Files that hosts copy are accepted by the programs that read them: systemd units, the container, and the compose and proxy
+files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check the structure of the code: what each package loads, seen in a fresh interpreter, what none may even name, and names."""
+"""Check the structure of the code: the modules that each package loads in a fresh interpreter, forbidden imports, and names."""
 
 from __future__ import annotations
 

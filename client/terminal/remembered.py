@@ -24,8 +24,8 @@ class Remembered:
     `ground`: the terminal's background, "dark" or "light". `wide`: the terminal draws a symbol in two cells. `home`: the last
     chosen line of the main menu. `lesson`: the next lesson of the default game, counted from 1; 0: none was begun. `learnt`:
     True if all lessons have been completed. `learning`: the number of further games with advice. `advised`: the keys of the
-    advice given, in one text. `lessons`: the next lessons of other games, as `game=3`, in one text. `played`: the last game
-    against bots, as `game/mode/seats/level`.
+    advice given, in one text. `lessons`: the next lessons of other games, as `game=3`, in one text; `finished`: their finished
+    games with advice, likewise. `played`: the last game against bots, as `game/mode/seats/level`.
     """
 
     ground: str = ""
@@ -36,15 +36,27 @@ class Remembered:
     learning: int = 0
     advised: str = ""
     lessons: str = ""
+    finished: str = ""
     played: str = ""
 
     def lesson_of(self, game: str) -> int:
         """Return the next lesson of that game; 0: none was begun. `game`: "" is the default game."""
-        if not game:
-            return self.lesson
-        begun = dict(word.split("=", 1) for word in self.lessons.split() if "=" in word)
-        number = begun.get(game, "")
-        return int(number) if number.isdecimal() else 0
+        return _number(self.lessons, game) if game else self.lesson
+
+    def finished_of(self, game: str) -> int:
+        """Return the number of finished games with advice of that game."""
+        return _number(self.finished, game)
+
+
+def _number(text: str, game: str) -> int:
+    """Return the number of a game in a text such as `game=3`; 0 for none."""
+    number = dict(word.split("=", 1) for word in text.split() if "=" in word).get(game, "")
+    return int(number) if number.isdecimal() else 0
+
+
+def _with_number(text: str, game: str, number: int) -> str:
+    others = [word for word in text.split() if not word.startswith(f"{game}=")]
+    return " ".join([*others, f"{game}={number}"])
 
 
 def _file() -> Path:
@@ -69,12 +81,16 @@ def remember_lesson(game: str, lesson: int) -> None:
     if not game:
         remember(lesson=lesson)
         return
-    others = [word for word in load().lessons.split() if not word.startswith(f"{game}=")]
-    remember(lessons=" ".join([*others, f"{game}={lesson}"]))
+    remember(lessons=_with_number(load().lessons, game, lesson))
+
+
+def remember_finished(game: str, games: int) -> None:
+    """Save the number of finished games with advice of that game."""
+    remember(finished=_with_number(load().finished, game, games))
 
 
 GAMES_WITH_ADVICE = 3
-"""The number of games with advice after the lessons."""
+"""The number of games with advice: after the lessons of the default game, else the first ones."""
 
 
 def lesson_reached(game: str, lesson: int, *, is_over: bool) -> None:

@@ -1,4 +1,4 @@
-"""Every kind of frame, and its functions. A room brings its own as `FRAMES`; a new file of frames is entered here."""
+"""Every kind of frame, and its functions. Each package lists its own as `FRAMES`; a new module of frames is entered here."""
 
 from __future__ import annotations
 

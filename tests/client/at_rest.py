@@ -12,11 +12,14 @@ from typing import Any
 
 import textual.app
 import textual.pilot
+from textual._context import active_app
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 SOON = 1 / 50
 """Seconds. Textual draws up to 60 times a second, each time after a timer."""
+ENDING = 1 / 10
+"""Seconds to wait at most for an app that ends. Its screen is updated by a timer that nobody stops any more."""
 ROUNDS = 3
 """Idle rounds of the event loop to wait for, so that data that has just arrived at a socket is read."""
 
@@ -29,9 +32,9 @@ async def at_rest(_least: float = 0.0, most: float = 1.0, soon: float = SOON) ->
     Wait for at most `most` seconds, because something may always be due.
     """
     loop = asyncio.get_running_loop()
-    end = loop.time() + most
+    began, app = loop.time(), active_app.get(None)
     rounds = 0
-    while rounds < ROUNDS and loop.time() < end:
+    while rounds < ROUNDS and loop.time() < began + (min(most, ENDING) if app is not None and app._exit else most):
         await asyncio.sleep(0)
         rounds += 1
         if loop._ready:

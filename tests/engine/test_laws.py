@@ -1,4 +1,4 @@
-"""The laws of `engine.testing`, for every game that is registered and for those of the tests."""
+"""The invariants of `engine.testing`, for every registered game and for those of the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing without a log: positions to their end, and many games, the same ones in however many processes."""
+"""Rollouts without a log: single positions, and many games that are the same with any number of processes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Disks below the database that fail, lose what was not synced, lie about what was, or change what they have.
+"""Disks that fail, lose data that was not synced, report a sync that did not happen, or change stored data.
 
-What was confirmed is there after every power cut. Where a disk has not kept its word, a table is as it was, or it is said.
+Confirmed data is there after every power cut. If a disk broke its promise, a table is as it was or is reported.
 """
 
 from __future__ import annotations

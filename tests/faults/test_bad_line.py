@@ -1,4 +1,5 @@
-"""On lines that are cut, dawdle, swallow and reorder nothing is lost, by the clients of these tests and by the real session."""
+"""Nothing is lost on connections that break, delay, drop or reorder data, with the clients of these tests and with the real
+session."""
 
 from __future__ import annotations
 

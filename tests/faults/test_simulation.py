@@ -1,8 +1,9 @@
-"""Bad days on a virtual clock: network, disk and server fail as the seed says, and afterwards every law holds and all go on.
+"""Days of faults on a virtual clock: network, disk and server fail as the seed says. Afterwards every invariant holds, and all
+players continue.
 
-A failure is seen again, exactly, with `python -m tests.faults.simulation SEED`, a day of the client's real sessions with
-`python -m tests.faults.simulated_sessions SEED`, and either in a real PostgreSQL with `python -m tests.faults.database`;
-`tests.faults.soak` has more of all.
+`python -m tests.faults.simulation SEED` repeats a failure exactly, `python -m tests.faults.simulated_sessions SEED` a day of
+the client's real sessions, and `python -m tests.faults.database` either of them in a real PostgreSQL. `tests.faults.soak` runs
+more of all.
 """
 
 from __future__ import annotations

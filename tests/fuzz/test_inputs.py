@@ -1,4 +1,4 @@
-"""Any input at all: a bounded number of them here, ten million in `make soak`."""
+"""Random input to every fuzzed function: a limited number here, ten million in `make soak`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command in a real terminal: it says what it is, gets to a table by keys alone, refuses a terminal that will not do."""
+"""The command in a real terminal: help, the way to a table by keys alone, returning to it, and terminals that are too small."""
 
 from __future__ import annotations
 

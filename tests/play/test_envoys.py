@@ -1,4 +1,4 @@
-"""The game of the tests in a real terminal: played by keys to its end, with a look at everything on the way."""
+"""The test game Envoys in a real terminal: played by keys to its end, with every page opened on the way."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""One table and four ways to it: its host, one with nothing but ssh, one with a browser, one who finds it nearby. The host's
-server is killed, and all of them are back at the same question.
-"""
+"""One table with four ways to it: its host, ssh, a browser, and the list of nearby tables. The host's server is killed, and all
+four return to the same question."""
 
 from __future__ import annotations
 

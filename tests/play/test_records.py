@@ -1,4 +1,4 @@
-"""A game's way from the table to the list of games, to its replay and on from the middle of it, in a real terminal."""
+"""A saved game in a real terminal: from the table to the list of games, to its replay, and continued from its middle."""
 
 from __future__ import annotations
 

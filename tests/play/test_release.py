@@ -1,4 +1,4 @@
-"""A release holds all it needs: packed, installed away from the source tree, and played from in every language."""
+"""A release is complete: packed, installed outside the source tree, and played in every language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.play.by_keys import next_key, play
 from tests.play.installed import Installed, clean_environment, installed
 from tests.play.terminal import ROOT, Terminal
 
-ROOMS = ("engine", "protocol", "server", "client")
+PACKAGES = ("engine", "protocol", "server", "client")
 OF_THE_EXTRA = (
     "server.front_ends.ssh.",
     "server.front_ends.zeroconf_responder",
@@ -73,7 +73,7 @@ def test_the_wheel_holds_the_four_packages_with_all_their_data_and_nothing_else(
         dates = {info.date_time for info in wheel.infolist()}
         data = wheel.filename.rpartition("/")[2].split("-py3")[0] + ".data/data/" if wheel.filename else ""
     source = files(release.source)
-    wanted = {name for name in source if name.split("/")[0] in ROOMS and not name.endswith(NOT_IN_THE_WHEEL)}
+    wanted = {name for name in source if name.split("/")[0] in PACKAGES and not name.endswith(NOT_IN_THE_WHEEL)}
     shared = {name.removeprefix("share/") for name in source if name.startswith("share/")}
     own = {name for name in shared if name.startswith(OWN)}
     assert names == wanted | {f"{data}share/{name}" for name in shared - own} | {f"{data}share/traderow/{name}" for name in own}
@@ -108,8 +108,8 @@ def test_everything_comes_from_where_it_was_installed(release: Installed, tmp_pa
     """Each module of the four packages can be imported there, with the wheel's dependencies alone; an extra takes its own."""
     code = (
         "import importlib, json, pkgutil\n"
-        f"rooms = [importlib.import_module(room) for room in {ROOMS!r}]\n"
-        "found = [one.name for room in rooms for one in pkgutil.walk_packages(room.__path__, room.__name__ + '.')]\n"
+        f"packages = [importlib.import_module(name) for name in {PACKAGES!r}]\n"
+        "found = [one.name for each in packages for one in pkgutil.walk_packages(each.__path__, each.__name__ + '.')]\n"
         f"found = [name for name in found if not name.endswith('__main__') and not name.startswith({OF_THE_EXTRA!r})]\n"
         "print(json.dumps([importlib.import_module(name).__file__ for name in found]))\n"
     )

@@ -1,4 +1,4 @@
-"""A game against bots outlives its terminal, in real processes: closed, killed or quit, it goes on where it was."""
+"""A game against bots outlives its terminal, in real processes: closed, killed or quit, it continues from the same point."""
 
 from __future__ import annotations
 

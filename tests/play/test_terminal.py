@@ -1,4 +1,4 @@
-"""The terminal that tests play in."""
+"""The terminal emulator in which tests play."""
 
 from __future__ import annotations
 

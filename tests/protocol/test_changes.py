@@ -1,4 +1,4 @@
-"""Changes say what was otherwise before, so that the earlier of two views comes back whole, and nothing else does."""
+"""Changes between two views: they restore the earlier view completely, and nothing else does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages become bytes and the same messages again; the bytes are the agreed ones."""
+"""Messages survive encoding and decoding unchanged, and have the agreed bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code is in the lists, once, fits its field, and has a way to end the connection where it does."""
+"""Every code is listed once and fits its field, and every code that ends a connection has a WebSocket close code."""
 
 from __future__ import annotations
 

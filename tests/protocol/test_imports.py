@@ -1,4 +1,4 @@
-"""The protocol can be used by a bot, a server or a tool: it imports none of them."""
+"""The protocol imports no bot, server or client, so that each of them can use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text that passes the gate can be shown anywhere: it draws what it says, as wide as it says, on one line."""
+"""Text that has been cleaned can be shown anywhere: it is drawn as it reads, with its computed width, on one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two programs that do not speak the same protocol say so, and what each of them is."""
+"""Two programs that speak different versions of the protocol report this, and both versions."""
 
 from __future__ import annotations
 

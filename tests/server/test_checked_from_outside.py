@@ -1,4 +1,4 @@
-"""Records of games that the server dealt, written from what it said alone: docs/check_shuffle.py finds every draw again."""
+"""docs/check_shuffle.py verifies every draw of games at a server, from records that hold only messages of the server."""
 
 from __future__ import annotations
 

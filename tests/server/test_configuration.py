@@ -1,4 +1,4 @@
-"""A server's options in a file, its environment and its command line; what it takes anew; its log for programs."""
+"""A server's options in a file, its environment and its command line; reloading them; its log in JSON."""
 
 from __future__ import annotations
 

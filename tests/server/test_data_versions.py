@@ -1,4 +1,5 @@
-"""A table goes on by the cards its game was made with, also on a server that has newer ones; new games have the newest."""
+"""A table continues with the cards that its game began with, also on a server that has newer ones. New games have the
+newest."""
 
 from __future__ import annotations
 

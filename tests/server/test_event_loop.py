@@ -1,4 +1,4 @@
-"""The server runs on uvloop where it is installed, and on asyncio's own loop where it is not."""
+"""The server runs on uvloop if it is installed, and on asyncio's own loop if not."""
 
 from __future__ import annotations
 

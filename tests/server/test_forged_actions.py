@@ -1,4 +1,4 @@
-"""Actions that nobody may take: of another seat, of another table, made up. Each gets one refusal and changes nothing."""
+"""Forged actions: those of another seat, of another table, or invented. Each gets one refusal and changes nothing."""
 
 from __future__ import annotations
 

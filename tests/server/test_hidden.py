@@ -1,4 +1,4 @@
-"""Hidden facts are in no byte that is sent to a seat."""
+"""No byte that is sent to a seat has hidden facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language of `traderow-server`: what its host reads follows the locale; what programs read is English."""
+"""The language of `traderow-server`: text for its host follows the locale, text for programs is English."""
 
 from __future__ import annotations
 

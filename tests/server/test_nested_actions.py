@@ -1,4 +1,4 @@
-"""A game whose answers are too many to list: it lists one, says what an answer is made of, and checks what is sent."""
+"""A game with too many answers to list: it lists one, describes the parts of an answer, and checks received answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of StarCraft that play with numbers of their own: at one server many, each with others."""
+"""Tables of StarCraft with custom numbers: several at one server, each with different ones."""
 
 from __future__ import annotations
 

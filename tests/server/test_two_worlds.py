@@ -1,6 +1,7 @@
-"""Two tables of the server that differ in what one seat may not know alone: to that seat they are the same, byte for byte.
+"""Two tables that differ only in facts hidden from a seat send the same bytes to this seat.
 
-The engine's laws say so of views and events; here it is every frame a table sends, with answers, refusals and positions in it.
+The engine's invariants check views and events. These tests check every frame of a table, with its answers, refusals and
+positions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""docs/starcraft.md as a stranger reads it: whatever a game says to a seat is in its tables, with values of their kinds."""
+"""docs/starcraft.md is complete: everything that a game sends to a seat is in its tables, with values of the documented
+kinds."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from client.games.starcraft.model.table import Table, lay, led, of_a_record
 from client.games.starcraft.model.warnings import NONE
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, ShapeTurned, State
+from client.games.starcraft.state import CursorMoved, Draft, FirstGames, PanelOpened, Selectors, ShapeTurned, State
 from client.games.starcraft.texts import action_words, refusals
 from client.games.starcraft.texts import log as texts_log
 from client.games.starcraft.texts.events import Formatter
@@ -163,6 +163,8 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
                 input.open_panel(draft, name)
             case ShapeTurned():
                 input.turn_shape(draft)
+            case FirstGames(advice):
+                draft.change(advice=advice)
             case CursorMoved(part):
                 draft.change(cursor=part, reading=0)
             case _:

@@ -234,7 +234,7 @@ def settle(draft: Draft) -> None:
     if is_other:
         draft.change(is_unseen=is_new and draft.is_hurried)
     draft.change(asked=table.question)
-    if not answers(draft) or not panel(draft).keeps(table, draft.state.picked):
+    if draft.state.picked and not (answers(draft) and panel(draft).keeps(table, draft.state.picked)):
         draft.change(picked=())
     if not draft.state.picked and (first := starts(draft)):
         draft.change(picked=first)

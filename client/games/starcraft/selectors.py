@@ -237,7 +237,9 @@ def _of_the_game(current: Selectors) -> selectors.Said:
     offer = selectors.draw_offer(table, key_of("draw"))
     sentence = " ".join(part for part in (said.sentence, offer) if part)
     did = "" if table.question is None else current.opening[0]
-    plain = selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, did or said.more)
+    advice = current.state.advice if answers(current) and not current.state.picked and not current.state.count else ""
+    more = " ".join(part for part in (did or said.more, advice) if part)
+    plain = selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, more)
     return _warned(current, table, plain) if current.moments else plain
 
 

@@ -66,6 +66,8 @@ class State(TableState[View, Table]):
     """The question at the time when something was picked."""
     is_unseen: bool = False
     """True if a key that skipped the animation brought the question into sight. That key does not answer it."""
+    advice: str = ""
+    """Advice for the question, in the first games."""
     reading: int = 0
     """2 while a key opens the whole text about a thing, 1 until the next key has been handled, then 0."""
     news: News = NONE
@@ -89,6 +91,13 @@ class PanelOpened(OwnEvent):
 @dataclass(frozen=True)
 class ShapeTurned(OwnEvent):
     """A request to switch the galaxy between map and list."""
+
+
+@dataclass(frozen=True)
+class FirstGames(OwnEvent):
+    """The advice for the present question changed, in the first games."""
+
+    advice: str
 
 
 @dataclass(frozen=True)

@@ -86,16 +86,19 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
         """Draw a text at (x, y) exactly as it is. Return the column after it."""
+        if not text:
+            return x
         end = x + len(text)
         if (text.isascii() or _is_stroke(text)) and 0 <= y < self.height and x >= 0 and end <= self.columns:
             row, at = self._rows[self._top + y], self._left + x
             last = self._left + end
-            if row[at : at + 1] and row[at][0] == _HALF:
+            cells = row[at:last]
+            if cells[0][0] == _HALF:
                 row[at - 1] = (" ", row[at - 1][1])
             if last < len(row) and row[last][0] == _HALF:
                 row[last] = (" ", row[last][1])
             grounds = OVER[style]
-            row[at:last] = [(character, grounds[below]) for character, (_was, below) in zip(text, row[at:last], strict=True)]
+            row[at:last] = [(character, grounds[below]) for character, (_was, below) in zip(text, cells, strict=True)]
             return end
         for character in text:
             width = 1 if character.isascii() else cached_cell_len(character)

@@ -123,7 +123,12 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
         start = indent
 
     for unit in _units(spans):
-        if used > start and used + width_of(unit) > width:  # the line is full: this begins the next one, without the blanks
+        wide = width_of(unit)
+        if used + wide <= width:
+            current += unit
+            used += wide
+            continue
+        if used > start:  # the line is full: this begins the next one, without the blanks
             begin_line()
             unit = [(unit[0][0].lstrip(" "), unit[0][1]), *unit[1:]]
         for word, style in unit:

@@ -1,4 +1,4 @@
-"""Summaries of games before anything of them is loaded are what their engines say."""
+"""Summaries of games agree with the games' engines, which the start screen does not load."""
 
 from __future__ import annotations
 

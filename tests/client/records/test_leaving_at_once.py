@@ -93,6 +93,8 @@ async def test_the_secret_may_come_after_the_last_step(server: FakeServer, keep:
     session.leave()
     await peer.send(over())
     await peer.receive(messages.GetRecord)
+    await peer.hang_up()
+    await heard.until(LinkChanged, lambda link: link.state != "on")
     await session.close()
 
 

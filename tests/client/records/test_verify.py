@@ -1,4 +1,4 @@
-"""A record verifies its chance, or the output names the misfit. Without the secret, it names the missing proof."""
+"""Verifying a record: each draw is confirmed or the mismatch is named; without the secret, the missing proof is named."""
 
 from __future__ import annotations
 

@@ -137,10 +137,12 @@ async def test_who_asked_a_server_without_its_database_gets_in_when_it_is_back(s
     await peer.hang_up()
     peer = await server.accept()
     await peer.greet()
-    assert (await peer.receive(messages.Join)).id == asked.id
-    await session.close()
+    again = await peer.receive(messages.Join)
+    assert again.id == asked.id
+    await peer.send(messages.Refused(again.id, "table", "table-full", {}))
     with pytest.raises(Trouble):
         await joining
+    await session.close()
 
 
 async def test_each_return_uses_the_newest_token(server: FakeServer, session: Session) -> None:

@@ -1,4 +1,4 @@
-"""Answers of the terminal: in time they decide, late ones are saved for the next start, and none is taken for keys."""
+"""Answers of the terminal: answers in time decide, late ones are saved for the next start, and none is taken for keys."""
 
 from __future__ import annotations
 

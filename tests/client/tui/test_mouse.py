@@ -177,8 +177,8 @@ async def test_a_click_on_a_line_of_a_list_is_its_key_once(keep: KeptSeats) -> N
     """And none for what comes under the pointer because of it."""
     async with running(TraderowApp(WITH_MOUSE, keep=keep)) as pilot:
         await pilot.press("w")
-        await until_shown(pilot, "2   2  ...")
-        await click(pilot, "2   2  ...")
+        await until_shown(pilot, "2      ···")
+        await click(pilot, "2      ···")
         await until_shown(pilot, "Puzzle 2 of 50")
         assert "costs" not in screen_text(pilot.app)
 

@@ -1,4 +1,5 @@
-"""The options: at home and over the table, each change shown at once and kept by its name, in one frame each way."""
+"""The options, from the main menu and over the table: each change is immediate and saved, and opening or closing them is one
+screen update."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The palette: what is typed finds commands, piles, cards and people everywhere, and Enter does it."""
+"""The palette: typed text finds commands, piles, cards and people everywhere, and Enter executes the choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles on the screen: chosen, solved, put aside, tried again; the stars stay."""
+"""Puzzles on the screen: chosen, solved, given up, tried again; the stars stay."""
 
 from __future__ import annotations
 

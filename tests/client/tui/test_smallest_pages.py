@@ -1,4 +1,4 @@
-"""Pages around the table on the smallest screen: nothing is cut, nothing touches what it does not belong to."""
+"""Pages around the table on the smallest screen: nothing is cut, and unrelated texts do not touch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The inner parts of Textual on which `client.tui.canvas.shim` relies are there, and no other file of the client uses any."""
+"""The inner parts of Textual on which `client.tui.canvas.shim` relies exist, and no other file of the client uses any."""
 
 from __future__ import annotations
 

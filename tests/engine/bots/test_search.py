@@ -1,4 +1,4 @@
-"""The search behind the strong levels: what it weighs, how often, and when it leaves the policy's choice."""
+"""The search of the strong levels: the actions that it weighs, how often, and when it differs from the policy's choice."""
 
 from __future__ import annotations
 

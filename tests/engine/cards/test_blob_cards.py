@@ -1,4 +1,4 @@
-"""The eleven Blob cards, each ability once: what it gives, what of it may be declined, and when it is refused."""
+"""The eleven Blob cards, each ability once: its effects, the parts that may be declined, and its refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 49 cards are those of the box: what is printed on each, and that a change of any one fact would be noticed."""
+"""The 49 cards have the facts printed in the box, and a change of any single fact is noticed."""
 
 from __future__ import annotations
 

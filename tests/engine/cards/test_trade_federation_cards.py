@@ -1,4 +1,4 @@
-"""The twelve Trade Federation cards, each ability once: what it gives, what may be declined, and when it is refused."""
+"""The twelve Trade Federation cards, each ability once: its effects, the parts that may be declined, and its refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explorer, Scout and Viper: what they give, and where they go."""
+"""Explorer, Scout and Viper: their effects, and the zones that they move to."""
 
 from __future__ import annotations
 

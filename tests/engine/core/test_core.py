@@ -1,6 +1,7 @@
-"""The core's gifts to every game: a log that copies share, undo with its stops, replay, resume and verification.
+"""Functions that the core gives to every game: a log that copies share, undo with its limits, replay, resuming and
+verification.
 
-Shown with the toy game of the server's tests, and with one whose actions can be taken back until something was shown.
+Tested with the toy game of the server's tests, and with a game in which actions can be undone until something is revealed.
 """
 
 from __future__ import annotations

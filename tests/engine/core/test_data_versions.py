@@ -1,4 +1,4 @@
-"""Versions of a game's data: found by the names of their files, read once and only when they are asked for."""
+"""Versions of a game's data: found by their file names, read once, and only when needed."""
 
 from __future__ import annotations
 

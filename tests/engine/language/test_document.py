@@ -1,4 +1,4 @@
-"""The document of each game says what its language says: its tables are made from it."""
+"""The tables in each game's document are generated from the game's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A language's law for an action's arguments is checked before any rule is: how many, of which types, how long a text is."""
+"""The arguments of an action are checked against the language before any rule: their number, types and lengths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules say events and refusals by functions that are written from the language, and compare with its words alone."""
+"""Rules create events and refusals only with functions generated from the language, and compare only with its words."""
 
 from __future__ import annotations
 

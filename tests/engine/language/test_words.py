@@ -1,4 +1,4 @@
-"""The engine's words are in the language, and each seat hears what the language says."""
+"""All of the engine's words are in the language, and each seat gets the events that the language defines for it."""
 
 from __future__ import annotations
 

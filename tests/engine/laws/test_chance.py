@@ -1,7 +1,7 @@
-"""Chance is fair: every pick as likely, every card as likely to be drawn, and nobody could have chosen the seed.
+"""Chance is fair: all choices are equally likely, so are all cards to be drawn, and nobody could have chosen the seed.
 
-The frequencies are tested by chi-square with fixed seeds, so a test either always passes or always fails. The bounds are those
-a fair source exceeds once in ten thousand times.
+The frequencies are tested by chi-square with fixed seeds, so a test either always passes or always fails. A fair source exceeds
+the bounds once in ten thousand times.
 """
 
 from __future__ import annotations

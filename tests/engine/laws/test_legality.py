@@ -1,4 +1,4 @@
-"""Listed if and only if accepted: the legal actions against brute force over every action there is."""
+"""Actions are listed if and only if they are accepted: the legal actions are compared with all possible actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random play of every mode under every rule: what is true after every action, and that games end."""
+"""Random play of every mode under every rule: invariants hold after every action, and games end."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Resampling: dealt at random is all that a spectator cannot know, and only that: what follows from counting stays, also in the
-past."""
+"""Resampling deals again everything that a spectator cannot know, and nothing else. Conclusions from counting stay true, also
+in the past."""
 
 from __future__ import annotations
 

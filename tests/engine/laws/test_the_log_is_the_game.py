@@ -1,4 +1,4 @@
-"""A copy is the original, a replayed record is the game, and what is refused has not happened."""
+"""A copy equals the original, a replayed record equals the game, and a refused action changes nothing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The way without a log is the way with one: the same actions lead to the same positions, in every mode and under any rules.
+"""Positions played without a log equal those played with one: the same actions, in every mode, under any rules.
 
-A game checks each action, tells what it did and writes it down; a position that nobody listens to does none of that, and
-remembers of what it listed whatever has not changed.
+A game checks each action, reports its events and records it. A position without a listener does none of these, and keeps lists
+that have not changed.
 """
 
 from __future__ import annotations

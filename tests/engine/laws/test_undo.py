@@ -1,4 +1,4 @@
-"""Undo takes back one action of one's own that revealed nothing, and afterwards it never was."""
+"""Undo takes back one's own last action if it revealed nothing, and leaves no trace of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings 68, 69 and 78 with more than two seats: who is out, what becomes of its cards, and who goes on."""
+"""Rulings 68, 69 and 78 with more than two seats: eliminated seats, the zones of their cards, and whose turn is next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence of the rulings about more than two seats has tests that are there and bear its number."""
+"""Every sentence of the rulings about more than two seats has tests that bear its number."""
 
 from __future__ import annotations
 

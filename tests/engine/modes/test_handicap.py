@@ -1,4 +1,4 @@
-"""A handicap changes what one seat begins with, and nothing else; a game without one is recorded as ever."""
+"""A handicap changes the start of one seat and nothing else. Games without one are recorded as before."""
 
 from __future__ import annotations
 

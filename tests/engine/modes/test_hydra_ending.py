@@ -1,4 +1,4 @@
-"""Section 6.3 and rulings 77 and 78: how a hydra falls and concedes, and what of a turn its members share."""
+"""Section 6.3 and rulings 77 and 78: the defeat of a hydra, its concession, and the parts of a turn that its members share."""
 
 from __future__ import annotations
 

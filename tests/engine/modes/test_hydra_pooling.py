@@ -1,4 +1,4 @@
-"""Section 6.3 and ruling 77: what the members of a hydra pay for together, by a proposal and a yes of everybody who pays."""
+"""Section 6.3 and ruling 77: purchases that members of a hydra pay together, after a proposal that every payer accepts."""
 
 from __future__ import annotations
 

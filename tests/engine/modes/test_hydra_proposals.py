@@ -1,4 +1,4 @@
-"""Section 6.3 and ruling 77: proposals of a hydra's members: which may be made, and how each of them ends."""
+"""Section 6.3 and ruling 77: proposals of a hydra's members: the allowed ones, and how each of them ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that two seats never meet: the events, questions and refusals of the modes, as docs/star-realms.md states them."""
+"""Events, questions and refusals that need more than two seats, as docs/star-realms.md states them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every shipped puzzle is what it claims to be; a try is worth what it should be; records hold puzzles too."""
+"""Every shipped puzzle has the solution that it claims, solutions get the right stars, and any turn of a game can become a
+puzzle."""
 
 from __future__ import annotations
 

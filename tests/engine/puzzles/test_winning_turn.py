@@ -1,4 +1,4 @@
-"""The prover finds a shortest winning turn exactly where there is one, and none where luck would be needed."""
+"""The prover finds a shortest winning turn if there is one, and none if the win would need luck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same record gives the same chain of state hashes, whatever Python hashes strings to and whichever Python it is."""
+"""The same record gives the same chain of state hashes, with any hash seed and in any version of Python."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Old games play for ever: whole recorded games, entry by entry and byte for byte.
+"""Recorded games replay for ever: whole games, entry by entry and byte for byte.
 
 The records are the JSON files in this folder: a title, the seed, the result, the last link of the chain of state hashes (see
-chain.py) and the record itself, one entry a line. They are written by `python -m tests.engine.records.write`, and changed only
-on purpose: write.py says when.
+chain.py) and the record itself, one entry a line. `python -m tests.engine.records.write` writes them, and only after an
+intended change: write.py says when.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rulings 46 and 47: ships that go on top of the deck, on both sides of what the sources leave open."""
+"""Rulings 46 and 47: ships put on top of the deck, with each value of the switches for open questions."""
 
 from __future__ import annotations
 

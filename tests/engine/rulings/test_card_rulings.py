@@ -1,4 +1,4 @@
-"""Rulings 44, 45, 48 to 51 and 58 to 61: single cards, on both sides of what the sources leave open."""
+"""Rulings 44, 45, 48 to 51 and 58 to 61: single cards, with each value of the switches for open questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings 71 to 78, which settle what careful readers could differ in, and the switches that belong to no single card."""
+"""Rulings 71 to 78, about which careful readers could disagree, and the switches that belong to no single card."""
 
 from __future__ import annotations
 

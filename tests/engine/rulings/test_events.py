@@ -1,4 +1,4 @@
-"""Events of an action are exactly what it did, in that order, in the words of docs/star-realms.md."""
+"""The events of an action are exactly its effects, in order, in the words of docs/star-realms.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulings that touch the play of two seats, each with at least one test of its number."""
+"""Each ruling about play with two seats has at least one test with its number."""
 
 from __future__ import annotations
 

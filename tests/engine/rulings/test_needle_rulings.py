@@ -1,4 +1,4 @@
-"""Ruling 43: Stealth Needle, and what the sources leave open about it, on both sides of its switch."""
+"""Ruling 43: Stealth Needle, with both values of its switch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A game goes on from its record: with its own seed, without any, or from a stated position; what does not fit is refused."""
+"""A game continues from its record: with its own seed, without a seed, or from a stated position. Records that do not fit are
+refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ruling C6 and drawing: combat decks that run out, event cards."""
+"""Ruling C6 and drawing: combat decks that run out, and event cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings W4, W5 and W7: who is out, and what becomes of what was theirs."""
+"""Rulings W4, W5 and W7: eliminated seats, and where their pieces go."""
 
 from __future__ import annotations
 

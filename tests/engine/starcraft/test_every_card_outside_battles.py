@@ -1,6 +1,6 @@
 """Event cards and technologies outside battles: each change of their data is noticed by a scenario that names the card.
 
-What acts in a battle is changed in `battle/test_every_card.py`.
+Cards that act in battles are changed in `battle/test_every_card.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Exact odds against every hand there can be, dealt one by one."""
+"""Exact odds equal the count over every possible hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The switch `setup`: nobody is asked before planning, and everything else is as in any game."""
+"""The switch `setup`: no seat is asked before planning, and everything else is as in any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 7: capacity, paying, mining, depletion; and what is said before a purchase."""
+"""Section 7: capacity, paying, mining, depletion, and declarations before a purchase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stated positions: what is left out, what is impossible, and records that begin with one."""
+"""Stated positions: facts left out, impossible positions, and records that begin with one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 20: who knows what."""
+"""Section 20: the facts that each seat knows."""
 
 from __future__ import annotations
 

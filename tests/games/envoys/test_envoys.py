@@ -1,4 +1,4 @@
-"""The rules of Envoys, as far as its games show them: the client's laws play the rest."""
+"""The game Envoys: its playthrough, its catalogues and its bot. The client's invariants play the rest."""
 
 from __future__ import annotations
 

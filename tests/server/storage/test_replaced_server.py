@@ -1,4 +1,5 @@
-"""A server that has its database to itself, and goes on after another one has taken it, as where no lock holds both apart."""
+"""A server continues after another one has taken its database, as on a file system without locks: it opens no table unknown to
+the other."""
 
 from __future__ import annotations
 

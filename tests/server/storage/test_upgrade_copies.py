@@ -1,4 +1,4 @@
-"""Before a database is brought to a newer format, it is copied as it was; an earlier program can go on with the copy."""
+"""Before a database is converted to a newer format, it is copied unchanged. An earlier program can continue with the copy."""
 
 from __future__ import annotations
 

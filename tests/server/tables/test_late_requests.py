@@ -1,6 +1,6 @@
-"""A client gives a slow line up and asks again on another one; what it said on the first arrives after that, and harms nobody.
+"""A client gives up a slow connection and repeats its request on another. Messages on the first arrive later and do no harm.
 
-A peer that does not listen answers no ping either: the server does not know whether its token has arrived.
+A peer that reads nothing answers no ping either, so the server does not know whether its token has arrived.
 """
 
 from __future__ import annotations

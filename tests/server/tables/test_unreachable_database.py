@@ -1,4 +1,4 @@
-"""A table waits for a database that is not reached, and keeps its people for a while; then they are told, each of them."""
+"""A table waits for an unreachable database, and keeps its players for a while. Then each of them is notified."""
 
 from __future__ import annotations
 

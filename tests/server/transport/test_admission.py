@@ -1,4 +1,4 @@
-"""The gate counts and times every socket from the moment it is accepted, also while it only claims to shake hands over TLS."""
+"""Admission counts and times every socket from the moment it is accepted, also during a TLS handshake that never ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A connection's life: from the handshake on each socket is counted once, each end says goodbye, and nothing is left of it."""
+"""The life of a connection: each socket is counted once from its handshake on, both ends close it, and nothing remains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes are cut into frames and messages as RFC 6455 has them, however they arrive."""
+"""Bytes are parsed into frames and messages as RFC 6455 defines them, in whatever pieces they arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Frames from untrusted clients: refused, cut or outlasted, without effect on anybody else."""
+"""Invalid frames from untrusted clients are refused or end the connection, without effect on anybody else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes at the edge of what a WebSocket is: sizes, fragments, compression, and sockets that only begin."""
+"""Unusual and invalid WebSocket traffic: sizes, fragments, compression, and sockets that never finish their handshake."""
 
 from __future__ import annotations
 

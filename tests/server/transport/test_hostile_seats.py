@@ -1,6 +1,6 @@
-"""A busy server with adversarial clients at some tables: each is cut off for a reason, and everybody else plays on.
+"""A busy server with adversarial clients at some tables: each is cut off for a reason, and everybody else continues to play.
 
-That nobody else's moves take longer is measured by `benchmarks/bad_seats.py`.
+`benchmarks/bad_seats.py` measures that the moves of others take no longer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Frames are written once in a turn of the event loop, whatever becomes of one of the sockets."""
+"""Frames are written once in each turn of the event loop, even if one of the sockets fails."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
     """The lessons at a table of StarCraft. Things that lead to no right action cannot be picked."""
 
     GAME = "starcraft"
+    ADVISES = False
     ALWAYS = ("look", "map", "help")
 
     def __init__(self, name: str, lesson: int = 1) -> None:

@@ -37,6 +37,7 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
     """The screen that shows the present point of a replay."""
 
     REPLAY = CommandTable(REPLAY_COMMANDS)
+    ADVISES = False
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
 
     def start(self, feed: ReplayFeed) -> None:

@@ -13,7 +13,8 @@ from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.layouts.table_sheet import laid
 from client.games.starcraft.layouts.theme import ALIASES
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.state import TableStore
+from client.games.starcraft.state import FirstGames, TableStore
+from client.games.starcraft.texts.first_games import Advisor
 from client.games.starcraft.texts.help import help_pages
 from client.session.updates import Commands
 from client.table.pages import HelpPage, Printed
@@ -42,6 +43,8 @@ class StarCraftScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
     ECHOES = False
+    ADVISES = True
+    """True in a real game, in which a beginner gets advice."""
 
     store: TableStore
     picture: Picture
@@ -49,6 +52,21 @@ class StarCraftScreen(TableScreen):
     def __init__(self, commands: Commands) -> None:
         super().__init__(Store(STARCRAFT, commands))
         self.picture = Picture()
+        self._advisor: Advisor | None = None
+
+    def begin(self) -> None:
+        if self.ADVISES:
+            self._advisor = Advisor()
+
+    def pictured(self) -> Picture:
+        state = self.store.state
+        if self._advisor is not None and state.table is not None:
+            advice = self._advisor.line(state.table) if self.person.settings.hints else ""
+            if advice != state.advice:
+                self.store.dispatch(FirstGames(advice))
+        picture = super().pictured()
+        assert isinstance(picture, Picture)
+        return picture
 
     def whole(self) -> WholeTable:
         return WholeTable()

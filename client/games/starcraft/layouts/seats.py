@@ -118,14 +118,12 @@ class _Cell:
         self.gained = gained_now(table.patches, seat)
         self.mark, self.turn = self._mark(), self._turn()
         self.right = self._right()
-        left = self.grid.cells - 1 - len(self.mark) - 4 - self._apart - width_of(self.right)
+        self.right_width = width_of(self.right)
+        self._apart = 0 if "".join(text for text, _style in self.right).startswith(" ") else 1
+        """The number of blanks between the name and the next part."""
+        left = self.grid.cells - 1 - len(self.mark) - 4 - self._apart - self.right_width
         self.name_width = max(min(left, _MOST_NAME), _LEAST_NAME)
         """The greatest width of the seat's name, in cells."""
-
-    @property
-    def _apart(self) -> int:
-        """Return the number of blanks between the name and the next part."""
-        return 0 if "".join(text for text, _style in self.right).startswith(" ") else 1
 
     def _mark(self) -> str:
         view = self.table.view
@@ -196,7 +194,7 @@ class _Cell:
         end, start = canvas.columns - 1, 4 + len(self.mark)
         acts = self.turn == glyphs().turn
         if not self.grid.is_high and not self.is_out:  # the bar lies under the name
-            self._bar(canvas, start, 0, end - width_of(self.right) - start)
+            self._bar(canvas, start, 0, end - self.right_width - start)
         canvas.put(0, 0, f" {letter} ", "quiet on track" if self.is_out else chip(hue))
         canvas.put(3, 0, self.turn, "strong!")
         canvas.put(4, 0, self.mark, "quiet")
@@ -205,7 +203,7 @@ class _Cell:
             canvas.put(start, 0, name, style)
         else:
             self._named(canvas, start, name, hue)
-        canvas.spans(end - width_of(self.right), 0, self.right)
+        canvas.spans(end - self.right_width, 0, self.right)
         if self.grid.is_high and not self.is_out:
             self._below(canvas, end)
 
@@ -234,7 +232,7 @@ class _Cell:
 
     def _named(self, canvas: Canvas, start: int, name: str, hue: str) -> None:
         """Draw the name on top of its bar."""
-        cells = canvas.columns - 1 - width_of(self.right) - start
+        cells = canvas.columns - 1 - self.right_width - start
         room = cells - self._apart
         shown = crop(name, room)
         on_bar = bisect_left([*accumulate(map(cached_cell_len, shown), initial=0)], self._full(cells))

@@ -121,7 +121,10 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
         _middle(under, replace(picture, reads=False), table, width, 0, height)
         head, read = text_lines(texts, width)
         whole = [rule(width, head), *(clip(line, width) for line in beginning(read, width, height - 1))]
-        sheet.put(0, top, width, [*under.lines[: height - len(whole)], *whole])
+        place = log_place(picture.panel, table, picture.cursor, width, height)
+        least = height - place.y + 1 if place is not None and place.y + place.height == height else 0  # the panel's own text
+        lines = max(len(whole), least)
+        sheet.put(0, top, width, [*under.lines[: height - lines], *_filled(whole, lines)])
         return False
     is_roomy = width >= ROOMY_WIDTH and picture.panel not in {*LOGS, *SHAPED, *WHOLE}
     left = width - COLUMN - 1 if is_roomy else width

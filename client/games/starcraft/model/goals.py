@@ -125,7 +125,7 @@ def held(table: Table, seat: int) -> int | None:
 
 def held_areas(table: Table, seat: int) -> int:
     """Return how many areas the seat controls."""
-    return sum(owner == seat for owner in _owners(table).values())
+    return list(_owners(table).values()).count(seat)
 
 
 _LAST: list[tuple[Table, dict[str, int | None]]] = []

@@ -20,6 +20,7 @@ from client.games.starcraft.state import State
 from client.games.starcraft.texts import action_words, odds, warnings
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, result
+from client.games.starcraft.texts.first_games import Advisor
 from client.games.starcraft.texts.log import add_events, digest
 from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
@@ -71,6 +72,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Store(STARCRAFT, commands, clock))
+        self._advisor = Advisor()
 
     @property
     def table(self) -> Table:
@@ -146,7 +148,17 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         falls = warnings.standing(self.table) if isinstance(asked, CHOOSES_ORDERS) else ()
         known = odds.of_battle(self.table) if isinstance(asked, PairQuestion | PlaceQuestion) else []
         known += [odds_now(self.table)] if isinstance(asked, MobilizeQuestion) and odds_now(self.table) else []
-        return " ".join([*(each.words for each in falls), *known, title])
+        return " ".join([*(each.words for each in falls), *known, *self._advice(), title])
+
+    def _advice(self) -> list[str]:
+        """Return the advice of the first games, at a table on a server."""
+        around = self.current.surroundings.around.table
+        found = self._advisor.line(self.table) if around is not None and around.code else ""
+        return [found] if found else []
+
+    def ended(self) -> str:
+        self._advice()  # counts the game
+        return super().ended()
 
     def parts(self, action: Verb) -> tuple[str, ...]:
         return action_words.steps(self.table, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -41,6 +42,8 @@ from tests.client.screens import screen_text
 from tests.client.served import Served, come, serving
 from tests.client.shown import ANN, running, until, until_shown
 
+AT_ONCE = replace(ANN, pace="fast")
+"""A player who sees the actions of others without a pause."""
 COURT = Terms("envoys", "court", 2, bots=("random",))
 
 
@@ -91,7 +94,7 @@ async def test_it_is_played_undone_reviewed_replayed_verified_and_played_on(
     async with serving() as address:
         local = cast(LocalServer, Served(address))
         monkeypatch.setattr(local_server, "start_solo", lambda: local)
-        app = TraderowApp(ANN, arrived=await seating.solo("Ann", COURT, local, keep), keep=keep)
+        app = TraderowApp(AT_ONCE, arrived=await seating.solo("Ann", COURT, local, keep), keep=keep)
         async with running(app) as pilot:
             await until(pilot, lambda: isinstance(app.screen, DefaultScreen) and is_asked(app))
             assert "Envoys" in screen_text(app)
@@ -168,7 +171,7 @@ async def test_it_is_hosted_joined_and_watched(keep: KeptSeats, tmp_path: Path, 
         heard.session = ben
         await ben.joining.host(Terms("envoys", "court", 2))
         look = await finding.connect(address, "Cem", KeptSeats(tmp_path), ben.code, "", watch=True)
-        ann, cem = TraderowApp(ANN, keep=keep), TraderowApp(ANN, arrived=look, keep=keep)
+        ann, cem = TraderowApp(AT_ONCE, keep=keep), TraderowApp(ANN, arrived=look, keep=keep)
         async with running(ann) as pilot:
             await pilot.press("j")
             ann.screen.query_one("#address", Input).value = address.text
@@ -195,7 +198,7 @@ async def test_it_is_hosted_joined_and_watched(keep: KeptSeats, tmp_path: Path, 
 async def test_it_is_chosen_in_the_form_filled_with_bots_and_played(keep: KeptSeats) -> None:
     async with serving() as address:
         session = await seating.reach(address, "Ann", keep)
-        app = TraderowApp(ANN, arrived=Visit(session, await session.joining.tables()), keep=keep)
+        app = TraderowApp(AT_ONCE, arrived=Visit(session, await session.joining.tables()), keep=keep)
         async with running(app) as pilot:
             await until_shown(pilot, "No table is open here")
             await pilot.press("h")
@@ -222,7 +225,7 @@ async def test_it_is_hosted_on_a_server_of_our_own(keep: KeptSeats, monkeypatch:
     async with serving() as address:
         asked: list[seating.Hosting] = []
         monkeypatch.setattr(seating, "start_host", lambda hosting: asked.append(hosting) or Served(address))
-        app = TraderowApp(ANN, keep=keep)
+        app = TraderowApp(AT_ONCE, keep=keep)
         async with running(app) as pilot:
             await pilot.press("h", "right", "f2")
             await until(pilot, lambda: isinstance(app.screen, SwitchesScreen))

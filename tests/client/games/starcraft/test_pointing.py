@@ -1,4 +1,4 @@
-"""Every legal action is performed by the parts that StarCraft's table says, picked in any order."""
+"""Every legal action can be performed by picking its parts in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 10.7 C and the keywords: who falls, texts after that, withdrawals, what becomes of the cards."""
+"""Section 10.7 C and the keywords: destroyed units, the card texts after that, withdrawals, and where the cards go."""
 
 from __future__ import annotations
 

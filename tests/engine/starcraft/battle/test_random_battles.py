@@ -1,4 +1,4 @@
-"""Random play of battles from generated positions: what holds after every action, and that they end."""
+"""Random play of battles from generated positions: invariants hold after every action, and battles end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 10.9 and going out: who holds the area, who leaves, how a battle ends."""
+"""Section 10.9 and the end of a battle: the seat that holds the area, and the units that leave."""
 
 from __future__ import annotations
 

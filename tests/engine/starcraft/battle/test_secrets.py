@@ -1,4 +1,4 @@
-"""Secrets of a battle: cards that are face down are dealt at random with hand and deck, and nobody can tell."""
+"""Secrets of a battle: face-down cards are resampled together with hand and deck, and no seat can tell the difference."""
 
 from __future__ import annotations
 

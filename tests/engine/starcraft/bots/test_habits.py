@@ -1,4 +1,4 @@
-"""Habits of `simple` that outsiders missed: each in a stated position."""
+"""Habits that players missed in the bot `simple`, each in a stated position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""StarCraft's judge: orders with the chance to win and what speaks for them, and the orders of a game that cost most."""
+"""StarCraft's judge: advice with chances to win and reasons, and the costliest orders of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The level `keen`: it searches imagined rounds, knows a view and no more, and ends its thought when it is late."""
+"""The level `keen`: it searches imagined rounds, uses only its view, and stops when its time is up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fault in the data is refused when it is loaded, in one sentence. Each fault here is planted in the shipped file."""
+"""A fault in the data is refused with one sentence when the data is loaded. Each test seeds a fault in the shipped file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The confidence of the numbers: counted by kind, as a screen may say it."""
+"""The confidence of the numbers, counted by kind, as screens show it."""
 
 from __future__ import annotations
 

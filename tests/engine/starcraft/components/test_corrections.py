@@ -1,4 +1,4 @@
-"""Numbers of a table's own: what can be corrected, what is refused in one sentence, and games played with them."""
+"""A table's custom numbers: the possible corrections, refusals in one sentence, and games played with them."""
 
 from __future__ import annotations
 

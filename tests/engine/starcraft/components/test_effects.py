@@ -1,4 +1,4 @@
-"""Card texts: what a line is read as, what is no line, and that the vocabulary is what cards use."""
+"""Card texts: the meaning of each line, refused lines, and a vocabulary without unused words."""
 
 from __future__ import annotations
 

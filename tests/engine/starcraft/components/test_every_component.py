@@ -1,4 +1,4 @@
-"""Every component is what the lists say, and a change of any one fact of it is noticed: by the reader or by the lists."""
+"""Every component agrees with the lists, and a change of any single fact is noticed by the reader or by the lists."""
 
 from __future__ import annotations
 

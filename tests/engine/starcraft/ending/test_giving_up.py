@@ -1,6 +1,6 @@
-"""Ruling W7 as the house has it: a seat concedes at any time, asked or not, and so does the server for one that is absent.
+"""Ruling W7: a seat concedes at any time, asked or not, and the server concedes for an absent one.
 
-Its pieces leave the board and it is out; what is still to be asked is asked of the others, in a team of its partner.
+Its pieces leave the board and it is out. Its open questions go to the others, in a team to its partner.
 """
 
 from __future__ import annotations

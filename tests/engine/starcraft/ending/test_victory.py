@@ -1,4 +1,4 @@
-"""Victories: rulings W1-W3, W6, U3, and what they say in the Conquest variant."""
+"""Victories: rulings W1-W3, W6, U3, and their meaning in the Conquest variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Listed actions are accepted, and nothing else is: tried with whatever was listed anywhere in a game, and with nonsense."""
+"""Listed actions are accepted, and no others: tested with every action listed anywhere in a game, and with nonsense."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Minerals mined or discounted for a purchase can always be used, whatever is said next; nothing paid is left over (E10)."""
+"""Minerals mined or discounted for a purchase can always be used, whatever action follows, and no payment is left over
+(E10)."""
 
 from __future__ import annotations
 

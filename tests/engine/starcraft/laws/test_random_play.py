@@ -1,4 +1,4 @@
-"""Random play of every mode and seat count: what copies, records, undo, words and giving up do to a game."""
+"""Random play of every mode and seat count, with copies, records, undo, words and concessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A resampled game: the seat it is for cannot tell it from the real one, everything in it was possible, and it plays on."""
+"""A resampled game: its seat cannot distinguish it from the real one, every fact in it is possible, and it can be played on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resampling in battles: what lies face down is dealt anew, the seat it is for sees no difference, and the battle goes on."""
+"""Resampling in battles: face-down cards are dealt again, the seat sees no difference, and the battle continues."""
 
 from __future__ import annotations
 

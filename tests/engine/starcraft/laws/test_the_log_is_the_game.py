@@ -1,4 +1,4 @@
-"""The record of a random game is the game: it replays, its seed verifies it, and what was changed in it is found."""
+"""The record of a random game replays to the same game, its seed verifies it, and any change in it is found."""
 
 from __future__ import annotations
 

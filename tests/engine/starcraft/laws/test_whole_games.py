@@ -1,4 +1,4 @@
-"""Whole random games, by the usual rules or any values of the switches: all laws hold to the end, and there always is one."""
+"""Whole random games, with the usual rules or any values of the switches: all invariants hold, and every game ends."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The ends of a row of listed moves, against every final position that the rules of movement allow (M2-M6, M10).
+"""Sequences of listed moves end in exactly the positions that the rules of movement allow (M2-M6, M10).
 
-The rules speak of the position after the moves; the engine lists one move after the other. Small planets are tried out whole:
-whatever final position is legal can be reached by listed moves, and nothing else can, and no row of moves gets stuck.
+The rules define the position after the moves; the engine lists one move after the other. Small planets are searched completely:
+listed moves reach every legal final position and no other, and no sequence gets stuck.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The results of a row of listed purchases, against everything that the rules of section 8 allow to be bought together."""
+"""Sequences of listed purchases buy exactly the sets that the rules of section 8 allow."""
 
 from __future__ import annotations
 

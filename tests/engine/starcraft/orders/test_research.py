@@ -1,4 +1,4 @@
-"""Section 11: a Research order, and technologies that are bought."""
+"""Section 11: a Research order, and its purchases of technologies."""
 
 from __future__ import annotations
 

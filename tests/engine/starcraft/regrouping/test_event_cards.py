@@ -1,7 +1,7 @@
 """Every event card has a scenario of its own.
 
-What kept cards do is shown where they act: at moments of the round, before an order, at the start of a battle; `test_playing`
-shows how they, Versatile Strategy, Accelerated Progress and The End Draws Near come to be executed.
+Kept cards are tested at the times when they act: in a round, before an order, at the start of a battle. `test_playing` executes
+kept cards, Versatile Strategy, Accelerated Progress and The End Draws Near.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Event cards that bring free units: ruling L4, and whatever there is room and figures for."""
+"""Event cards that bring free units: ruling L4, and the limits of areas and figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ten steps of regrouping but for event cards: rulings RG1-RG5, RG9, RG10, and what is said of their order."""
+"""The ten steps of regrouping without event cards: rulings RG1-RG5, RG9, RG10, and their order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables say what the components say, by number."""
+"""The numbered tables of the engine agree with the components."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page, its files and the line of its terminal, asked by programs that are no browsers; and by pages of other sites."""
+"""The page, its files and its terminal's WebSocket, requested by programs that are not browsers and by pages of other sites."""
 
 from __future__ import annotations
 

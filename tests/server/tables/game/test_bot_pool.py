@@ -1,4 +1,4 @@
-"""Bots share their processes: single answers need none, and those that search do so the less the more of them wait."""
+"""Bots share processes: bots that answer immediately need none, and searching bots search less if more of them wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of a finished game, part by part; and tables that go on from a game so far."""
+"""The record of a finished game, part by part, and tables that continue an unfinished game."""
 
 from __future__ import annotations
 

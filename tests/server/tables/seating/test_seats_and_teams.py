@@ -1,4 +1,4 @@
-"""Seats and what they are before anybody sits, moving, drawing lots, and words for one team."""
+"""Seats: their kinds before anybody takes them, moving, drawing lots, and messages to one team."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spectators see what a spectator may see, lose no number, change nothing and hold nobody up."""
+"""Spectators get only public facts, miss no message, change nothing and delay nobody."""
 
 from __future__ import annotations
 

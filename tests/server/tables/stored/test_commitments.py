@@ -1,4 +1,4 @@
-"""Commitments of a table can be asked before anybody's nonce is known, and it is then bound to them."""
+"""A table's commitments can be requested before any nonce is known, and the table is bound to them."""
 
 from __future__ import annotations
 

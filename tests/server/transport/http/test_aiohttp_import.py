@@ -1,4 +1,4 @@
-"""The server imports aiohttp without the authorities of this computer, which it would read in vain."""
+"""The server imports aiohttp without loading this computer's certificate authorities, which it does not need."""
 
 from __future__ import annotations
 

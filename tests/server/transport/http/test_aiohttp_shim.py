@@ -1,4 +1,4 @@
-"""The inner parts of aiohttp on which `server.transport.http.aiohttp_shim` relies are there, in the version that is pinned."""
+"""The inner parts of aiohttp on which `server.transport.http.aiohttp_shim` relies exist in the pinned version."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from client.games.starcraft.model.decoder import read
 from client.games.starcraft.plain.plain_table import StarCraftText
 from client.plain.speech import aloud
 from client.session.updates import Update
+from client.terminal import remembered
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.starcraft.bots import BOTS
@@ -23,9 +24,12 @@ ANSWER = re.compile(r"(?:^|[.,:?] )(\d+) (?=\D)")
 
 
 class Listener:
-    """`heard`: every printed line; typed lines begin with ">"."""
+    """`heard`: every printed line; typed lines begin with ">". `finished`: the games that this person has finished."""
 
-    def __init__(self, game: Game, seat: int | None = 0, other: Choose | None = None) -> None:
+    def __init__(
+        self, game: Game, seat: int | None = 0, other: Choose | None = None, finished: int = remembered.GAMES_WITH_ADVICE
+    ) -> None:
+        remembered.remember_finished("starcraft", finished)
         self.heard: list[str] = []
         self.game = LocalGame(game, self.hear, other or bot("random", 5), seat)
         self.plain = StarCraftText(self.game)

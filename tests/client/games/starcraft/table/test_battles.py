@@ -1,4 +1,4 @@
-"""A battle at the table: its panel for everybody, its keys, and its end, which stays in sight."""
+"""A battle at the table: its panel for everybody, its keys, and its end, which stays visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`0` at the table: its loss is named first, and a sentence says when a rule does not allow it."""
+"""Declining with `0` at the table: the loss is named first, or a sentence gives the rule that forbids it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wait for five bots, on a clock of the test: a lap's orders come together, and never take more than five seconds."""
+"""The wait for five bots, on a clock of the test: their orders are shown together, and never take more than five seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The modes and switches in plain words: all of them, in every language, in the cells that forms have for them."""
+"""The modes and switches in plain words: all of them, in every language, within the width that forms have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice in the words of StarCraft: what is done, how likely it wins, and what to know about it."""
+"""Advice in the words of StarCraft: the action, its chance to win, and what to know about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log: every kind of event has a sentence, what belongs together stands together, and what is hidden stays hidden."""
+"""The log: every kind of event has a sentence, related events are next to each other, and hidden facts stay hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages to read: help, the rules of this table, how sure its numbers are, and the goals of the factions."""
+"""Pages of text: help, the table's rules, the confidence of its numbers, and the factions' goals."""
 
 from __future__ import annotations
 

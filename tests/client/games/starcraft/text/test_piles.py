@@ -1,4 +1,4 @@
-"""The pages of the browser: what a seat knows of its own cards, of the others', and of the event deck."""
+"""The browser of cards: a seat's knowledge of its own cards, of the others' cards, and of the event deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Provisional numbers are silent where they stand: a title counts them, and which and why is told where it is asked for."""
+"""Provisional numbers are not marked in place: a title counts them, and a page lists them with the reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The effect on the screen of a key that sends an action: nothing, until the answer or until that takes long."""
+"""The screen after a key that sends an action: it stays the same until the answer comes, or until the answer is late."""
 
 from __future__ import annotations
 

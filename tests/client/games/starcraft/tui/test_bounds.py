@@ -1,4 +1,4 @@
-"""Bounds of lines: whatever a server sends and whatever language is spoken, none is wider than its place."""
+"""No line is wider than its zone, whatever a server sends, in any language."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The cost of steps at the table of StarCraft on the line: bytes and frames at the driver, 80x24, six seats and twelve planets.
+"""The cost of steps at a table of StarCraft over a connection: bytes and screen updates at the driver, 80x24, six seats and
+twelve planets.
 
-A key that sends something is followed by the answer of the server; both together are within the budget. On the galaxy, and at
-other sizes: `test_galaxy_budgets`.
+A key that sends something is followed by the server's answer; both together are within the budget. The galaxy and other sizes
+are in `test_galaxy_budgets`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""The cost of moments on the line, skirmishes and points: a frame for each beat, few bytes, and nothing once the table is as
-it is."""
+"""The cost of animated skirmishes and points over a connection: a small screen update for each step, none after the last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game: who stands where by what decides, points by round, battles; all of it as the record tells it."""
+"""The end of a game: the ranking and its reasons, points by round and battles, all in agreement with the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The cost of steps on the galaxy on the line: bytes and frames at the driver, 256 colours, six seats and twelve planets."""
+"""The cost of steps on the galaxy over a connection: bytes and screen updates at the driver, 256 colours, six seats and twelve
+planets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every planet is on the map once, bodies grow with the room, routes touch them, and what is larger than the room scrolls."""
+"""The map of the galaxy: each planet is drawn once, larger on larger screens; routes touch planets, and a map larger than its
+zone scrolls."""
 
 from __future__ import annotations
 

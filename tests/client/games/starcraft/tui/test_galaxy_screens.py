@@ -1,4 +1,4 @@
-"""The galaxy, planning and the list of orders as they are drawn below the seats: a golden to be read."""
+"""The galaxy, planning and the list of orders, as a golden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No word of a prompt is cut, whatever is asked or refused, in any language; the prompt takes lines of the panel for it."""
+"""No word of a prompt is cut, whatever the question or refusal, in any language. A long prompt takes lines from the panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of a game of StarCraft on its table: by actions, orders and skirmishes, from every side, and as a spectator."""
+"""The replay of a game of StarCraft: steps by action, order and skirmish, from every seat and as a spectator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table screen of StarCraft: keys reach the table, the table is shown, news of the session too."""
+"""The table screen of StarCraft: keys reach the table, and the table and the session's updates are shown."""
 
 from __future__ import annotations
 

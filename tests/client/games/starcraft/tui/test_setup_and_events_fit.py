@@ -1,4 +1,4 @@
-"""The panels of the set-up, of event cards and of discarding stay within their place, in every language and at every size."""
+"""The panels of the set-up, of event cards and of discarding fit their zone, in every language and at every size."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Whole screens, for how header, seats, panels, column and prompt stand together: a golden to be read, and the picture of
-docs/playing-starcraft.md. What stands in each, the goldens of the zones have.
-"""
+"""Whole screens as goldens: the arrangement of header, seats, panels, column and prompt, and the picture in
+docs/playing-starcraft.md. The content of each zone is in the zones' goldens."""
 
 from __future__ import annotations
 

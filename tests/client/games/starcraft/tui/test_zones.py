@@ -1,4 +1,4 @@
-"""Header, seats and totals at every width: what matters is there, and nothing is wider than the screen."""
+"""Header, seats and totals at every width: the important facts are shown, and nothing is wider than the screen."""
 
 from __future__ import annotations
 

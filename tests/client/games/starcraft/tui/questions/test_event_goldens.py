@@ -1,4 +1,4 @@
-"""Event cards as they are drawn: which one, what it asks, a moment for a card, discarding: a golden to be read."""
+"""The panels of event cards, timed cards and discarding, as a golden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panels of the three orders, and of what is destroyed: a golden to be read."""
+"""The panels of the three orders and of destroyed pieces, as a golden."""
 
 from __future__ import annotations
 

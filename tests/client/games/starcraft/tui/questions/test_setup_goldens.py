@@ -1,4 +1,4 @@
-"""The set-up as it is drawn: choosing a faction, building the galaxy, the base, z-axis routes, forces: a golden to be read."""
+"""The panels of the set-up, as a golden: faction, galaxy, base, z-axis routes and forces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The battle below the seats, in every question that it asks: a golden to be read."""
+"""The panel of a battle in each of its questions, as a golden."""
 
 from __future__ import annotations
 
@@ -163,6 +163,7 @@ def test_the_whole_text_of_every_card_is_read_by_the_key_that_is_named_where_it_
                     opened = text_of(laid(replace(picture, reads=True), *size).lines)
                     missing = [word for word in words if word.strip(".") not in opened]
                     assert not missing, (part, size, missing)
+                    assert size != AT_80 or opened.count(f"─ {read[0][0]}") == 1, part
                 usual = text_of(laid(picture, *AT_80).lines)
                 assert named in usual or all(word.strip(".") in usual for word in words), part
     finally:
