@@ -1,6 +1,6 @@
 """Fit the weights of `engine.starcraft.bots.values` on games of StarCraft's bots, and print them.
 
-    python -m benchmarks.training.starcraft_values games.jsonl 2:500 3:150 4:150    # play so many games with so many seats
+    python -m benchmarks.training.starcraft_values games.jsonl 2:700 3:700 6:2400    # play so many games with so many seats
     python -m benchmarks.training.starcraft_values games.jsonl                      # fit on all that are in the file
 
 Games are appended, so it can be interrupted and run again. A seat's chance is its exponential divided by the sum of all seats'.

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Final
 
 from engine.core.common_language import projection
 from engine.game import Decision
@@ -73,76 +74,148 @@ class Common:
         return self._public
 
 
+PUBLIC: Final[Mapping[str, Callable[[State], Any]]] = {
+    "game": lambda _: "starcraft",
+    "mode": lambda state: state.mode.name,
+    "seat": lambda _: None,
+    "turn": lambda state: state.turn,
+    "on_turn": lambda state: list(state.on_turn),
+    "round": lambda state: state.round,
+    "phase": lambda state: state.phase,
+    "step": lambda state: state.phase_step,
+    "first": lambda state: state.first,
+    "active": lambda state: state.box.areas.planet_key[state.active] if state.active != NOBODY else None,
+    "galaxy": lambda state: [_planet(state, placed.planet, placed.x, placed.y, placed.turns) for placed in state.galaxy.placed],
+    "routes": lambda state: [_route(state, route) for route in range(len(state.galaxy.routes))],
+    "seats": lambda state: [_seat(state, seat) for seat in range(state.mode.seats)],
+    "hand": lambda _: [],
+    "events": lambda _: [],
+    "event_stage": event_stage,
+    "event_left": lambda state: sum(state.event_left),
+    "ends": lambda state: len(state.ends),
+    "event_discard": lambda state: [state.box.events.key[card] for card in state.event_discard],
+    "event_removed": lambda state: [state.box.events.key[card] for card in state.event_removed],
+    "battle": lambda state: battle_view(state, ()),
+    "asked": lambda state: [_question(state, seat) for seat in state.asked],
+    "draw_offers": lambda state: list(state.draw_offers),
+    "result": lambda state: state.result and {"winners": list(state.result.winners), "reason": state.result.reason},
+    "course": course.written,
+}
+"""The parts that every view has, as everybody may see them."""
+
+
 def public(state: State) -> dict[str, Any]:
     """Return the public facts."""
-    box, result = state.box, state.result
-    seen = {
-        "game": "starcraft",
-        "mode": state.mode.name,
-        "seat": None,
-        "turn": state.turn,
-        "on_turn": list(state.on_turn),
-        "round": state.round,
-        "phase": state.phase,
-        "step": state.phase_step,
-        "first": state.first,
-        "active": box.areas.planet_key[state.active] if state.active != NOBODY else None,
-        "galaxy": [_planet(state, placed.planet, placed.x, placed.y, placed.turns) for placed in state.galaxy.placed],
-        "routes": [_route(state, route) for route in range(len(state.galaxy.routes))],
-        "seats": [_seat(state, seat) for seat in range(state.mode.seats)],
-        "hand": [],
-        "events": [],
-        "event_stage": event_stage(state),
-        "event_left": sum(state.event_left),
-        "ends": len(state.ends),
-        "event_discard": [box.events.key[card] for card in state.event_discard],
-        "event_removed": [box.events.key[card] for card in state.event_removed],
-        "battle": battle_view(state, ()),
-        "asked": [_question(state, seat) for seat in state.asked],
-        "draw_offers": list(state.draw_offers),
-        "result": result and {"winners": list(result.winners), "reason": result.reason},
-        "course": course.written(state),
-    }
+    seen = {name: part(state) for name, part in PUBLIC.items()}
     changed = rules.changed(state.rules)
     if changed:
         seen["rules"] = [{"rule": name, "value": value} for name, value in changed.items()]
-    if box.version != FIRST_VERSION:
-        seen["data"] = box.version
-    if box.components.corrections:
-        seen["components"] = list(box.components.corrections)
+    return seen | _components(state)
+
+
+def _components(state: State) -> dict[str, Any]:
+    """Return which components are played with, as far as they are not those of the first version."""
+    seen: dict[str, Any] = {}
+    if state.box.version != FIRST_VERSION:
+        seen["data"] = state.box.version
+    if state.box.components.corrections:
+        seen["components"] = list(state.box.components.corrections)
     return seen
 
 
 def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
     """Return everything of the state that the seat may know: the common part, and the part that only it or its team may see."""
     seen = common.public.copy()
-    if seat is None:
-        return seen
-    box, me = state.box, state.seats[seat]
-    seen["seat"] = seat
-    if state.battle is not None:
-        seen["battle"] = battle_view(state, [other for other in range(state.mode.seats) if sees_hand(state, seat, other)])
-    seen["hand"] = [box.cards.key[card] for card in me.hand]
-    seen["events"] = [box.events.key[card] for card in me.events]
-    seen["seats"] = seats = seen["seats"][:]
-    for other in range(state.mode.seats):
-        if sees_hand(state, seat, other):
-            seats[other] = _inside(state, seat, other, seats[other])
-    if any(state.stacks):
-        seen["galaxy"] = [_with_faces(state, seat, at, planet) for at, planet in enumerate(seen["galaxy"])]
+    if seat is not None:
+        for name, part in _OWN.items():
+            seen[name] = part(state, seat, seen[name])
     return seen
 
 
-def _inside(state: State, seat: int, other: int, public: dict[str, Any]) -> dict[str, Any]:
-    """Return a seat with its hand, for those who may see it."""
-    them, key = state.seats[other], state.box.cards.key
-    seen = public.copy()
-    seen["hidden"] = [key[card] for card in _unseen_by_owner(state, other)]
-    if seat != other:
-        seen["open"] = [key[card] for card in them.hand]
-    if sees_orders(state, seat, other):
-        seen["orders"] = [ORDER_KEYS[kind] for kind, count in enumerate(them.orders) for _ in range(count)]
+class OnDemand(dict[str, Any]):
+    """A dict whose values are made as they are first read by `[]`; `get` and loops find only those that have been."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[str], Any]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, name: str) -> Any:
+        found = self[name] = self._make(name)
+        return found
+
+
+def view_on_demand(state: State, seat: int) -> dict[str, Any]:
+    """Return the same view for one decision in an imagined game: what it reads, before the state changes, is made then."""
+
+    def part(name: str) -> Any:
+        if name == "seats":
+            return [OnDemand(partial(_part_of_seat, state, seat, other)) for other in range(state.mode.seats)]
+        common = PUBLIC[name](state)
+        return _OWN[name](state, seat, common) if name in _OWN else common
+
+    seen = OnDemand(part)
+    seen.update(_components(state))
     return seen
+
+
+def _own_battle(state: State, seat: int, common: Any) -> Any:
+    if state.battle is None:
+        return common
+    return battle_view(state, [other for other in range(state.mode.seats) if sees_hand(state, seat, other)])
+
+
+def _own_seats(state: State, seat: int, common: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the seats, with the hands of those whose hand it may see."""
+    return [
+        {name: _part_of_seat(state, seat, other, name) if name in _INSIDE else value for name, value in them.items()}
+        if sees_hand(state, seat, other)
+        else them
+        for other, them in enumerate(common)
+    ]
+
+
+def _part_of_seat(state: State, seat: int, other: int, name: str) -> Any:
+    """Return one of the facts of the other seat as far as the seat may know it."""
+    if name in _INSIDE and sees_hand(state, seat, other):
+        return _INSIDE[name](state, seat, other)
+    return _SEAT[name](state, other)
+
+
+def _own_galaxy(state: State, seat: int, common: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the galaxy, with the faces of the orders that seat may see."""
+    return [_with_faces(state, seat, at, planet) for at, planet in enumerate(common)] if any(state.stacks) else common
+
+
+_OWN: Final[Mapping[str, Callable[[State, int, Any], Any]]] = {
+    "seat": lambda _, seat, common: seat,
+    "battle": _own_battle,
+    "hand": lambda state, seat, common: [state.box.cards.key[card] for card in state.seats[seat].hand],
+    "events": lambda state, seat, common: [state.box.events.key[card] for card in state.seats[seat].events],
+    "seats": _own_seats,
+    "galaxy": _own_galaxy,
+}
+"""The parts of a view that a seat sees otherwise than everybody: by the state, the seat, and the common part."""
+
+
+def _open(state: State, seat: int, other: int) -> list[str] | None:
+    """Return the hand of a partner; one's own stands in the view."""
+    return [state.box.cards.key[card] for card in state.seats[other].hand] if seat != other else None
+
+
+def _orders(state: State, seat: int, other: int) -> list[str] | None:
+    if not sees_orders(state, seat, other):
+        return None
+    return [ORDER_KEYS[kind] for kind, count in enumerate(state.seats[other].orders) for _ in range(count)]
+
+
+_INSIDE: Final[Mapping[str, Callable[[State, int, int], Any]]] = {
+    "hidden": lambda state, _, other: [state.box.cards.key[card] for card in _unseen_by_owner(state, other)],
+    "open": _open,
+    "orders": _orders,
+}
+"""The facts of a seat for those who may see its hand: by the state, who looks, and the seat."""
 
 
 def _with_faces(state: State, seat: int, at: int, planet: dict[str, Any]) -> dict[str, Any]:
@@ -211,38 +284,65 @@ def _route(state: State, number: int) -> dict[str, Any]:
 
 def _seat(state: State, seat: int) -> dict[str, Any]:
     """Return the public facts of that seat."""
-    them, box = state.seats[seat], state.box
-    key, sheets = box.cards.key, box.sheets
-    technologies = Counter(them.technologies)
-    return {
-        "faction": sheets.faction_key[them.faction] if them.faction != NOBODY else None,
-        "team": state.mode.teams[seat],
-        "alive": them.alive,
-        "points": them.points,
-        "planets": [box.areas.planet_key[planet] for planet in them.planets],
-        "workers": them.pool,
-        "unavailable": them.unavailable,
-        "permanent": list(them.permanent),
-        "cards": [{"area": box.areas.key[area], "workers": on} for area, on in sorted(them.cards.items())],
-        "buildings": [
-            {"building": sheets.building_key[building], "level": level}
-            for building, level in enumerate(them.buildings)
-            if level
-        ],
-        "modules": [sheets.module_key[module] for module, count in enumerate(them.modules) for _ in range(count)],
-        "orders": None,
-        "tokens": sum(them.orders),
-        "hand": len(them.hand),
-        "deck": len(them.deck),
-        "open": None,
-        "known": [key[card] for card in them.known],
-        "hidden": [key[card] for card in unseen(state, seat)],
-        "discard": [key[card] for card in them.discard],
-        "technologies": [key[card] for card in technologies],
-        "copies": [*technologies.values()],
-        "play": [*(key[card] for card in them.play), *(box.events.key[card] for card in them.kept)],
-        "unread": _stages(state, them),
-    }
+    return {name: part(state, seat) for name, part in _SEAT.items()}
+
+
+def _faction(state: State, seat: int) -> str | None:
+    faction = state.seats[seat].faction
+    return state.box.sheets.faction_key[faction] if faction != NOBODY else None
+
+
+def _cards(state: State, seat: int) -> list[dict[str, Any]]:
+    key = state.box.areas.key
+    return [{"area": key[area], "workers": on} for area, on in sorted(state.seats[seat].cards.items())]
+
+
+def _buildings(state: State, seat: int) -> list[dict[str, Any]]:
+    key = state.box.sheets.building_key
+    return [{"building": key[building], "level": level} for building, level in enumerate(state.seats[seat].buildings) if level]
+
+
+def _modules(state: State, seat: int) -> list[str]:
+    key = state.box.sheets.module_key
+    return [key[module] for module, count in enumerate(state.seats[seat].modules) for _ in range(count)]
+
+
+def _keys(state: State, cards: Iterable[int]) -> list[str]:
+    key = state.box.cards.key
+    return [key[card] for card in cards]
+
+
+def _play(state: State, seat: int) -> list[str]:
+    them = state.seats[seat]
+    return [*_keys(state, them.play), *(state.box.events.key[card] for card in them.kept)]
+
+
+_SEAT: Final[Mapping[str, Callable[[State, int], Any]]] = {
+    "faction": _faction,
+    "team": lambda state, seat: state.mode.teams[seat],
+    "alive": lambda state, seat: state.seats[seat].alive,
+    "points": lambda state, seat: state.seats[seat].points,
+    "planets": lambda state, seat: [state.box.areas.planet_key[planet] for planet in state.seats[seat].planets],
+    "workers": lambda state, seat: state.seats[seat].pool,
+    "unavailable": lambda state, seat: state.seats[seat].unavailable,
+    "permanent": lambda state, seat: list(state.seats[seat].permanent),
+    "cards": _cards,
+    "buildings": _buildings,
+    "modules": _modules,
+    "orders": lambda _, seat: None,
+    "tokens": lambda state, seat: sum(state.seats[seat].orders),
+    "hand": lambda state, seat: len(state.seats[seat].hand),
+    "deck": lambda state, seat: len(state.seats[seat].deck),
+    "open": lambda _, seat: None,
+    "known": lambda state, seat: _keys(state, state.seats[seat].known),
+    "hidden": lambda state, seat: _keys(state, unseen(state, seat)),
+    "discard": lambda state, seat: _keys(state, state.seats[seat].discard),
+    "technologies": lambda state, seat: _keys(state, dict.fromkeys(state.seats[seat].technologies)),
+    "copies": lambda state, seat: [*Counter(state.seats[seat].technologies).values()],
+    "play": _play,
+    "unread": lambda state, seat: _stages(state, state.seats[seat]),
+}
+"""The facts of a seat, as everybody may see them."""
 
 
 def _stages(state: State, them: Seat) -> list[int]:

@@ -114,7 +114,10 @@ class Board:
         key = area.key
         self.areas[key] = area
         self.depletion[key] = seen.get("depletion", 0)
-        self.units[key], self.foes[key] = [], []
+        self.units[key], self.foes[key], self.controlled[key] = [], [], None
+        owners = [seen[owner] for owner in ("base", "seat", "attacker") if seen.get(owner) is not None]
+        if not owners:
+            return
         if seen.get("base") is not None:
             self.bases[key] = seen["base"]
         for owner, there in (("seat", "units"), ("attacker", "attackers")):
@@ -122,9 +125,9 @@ class Board:
                 (self.units if seen[owner] == self.seat else self.foes)[key] += seen[there]
                 if seen[owner] != self.seat:
                     self.holders[key] = seen[owner]
-        others = [seen[owner] for owner in ("base", "seat", "attacker") if seen.get(owner) is not None]
-        self.controlled[key] = others[0] if len(set(others)) == 1 else None
-        if any(self.is_partner(other) for other in others):
+        if len(set(owners)) == 1:
+            self.controlled[key] = owners[0]
+        if any(self.is_partner(owner) for owner in owners):
             self.partners.add(key)
 
     def is_partner(self, seat: int) -> bool:

@@ -228,7 +228,7 @@ def worth_to_keep(board: Board, key: str) -> float:
     card = board.components.card[key]
     if card.kind != "standard":
         return 9.0 if card.technology else 7.0
-    units = [unit for units in board.units.values() for unit in units]
+    units = {unit for units in board.units.values() for unit in units}
     return max((sum(values_for(card, unit)) for unit in units), default=0) + (1.0 if card.technology else 0.0)
 
 

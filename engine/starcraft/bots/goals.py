@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.game import View
 from engine.starcraft.bots.board import Board
 from engine.starcraft.components import ComponentSet
@@ -33,29 +35,24 @@ def gives_up(board: Board) -> bool:
     return bool(held[board.seat] < most * min(HOPELESS_AT_MOST, HOPELESS * now))
 
 
-def denials(board: Board) -> dict[str, float]:
-    """Return by area the worth of holding it so that nobody else reaches a special goal."""
-    found: dict[str, float] = {}
+def find_goals(board: Board) -> None:
+    """Find the areas that others need to reach their special goals, and who lacks one at most, for the board."""
+    if not board.scores:
+        return
     pressing = how_pressing(board)
-    if not pressing or not board.scores:
-        return found
+    near: set[int] = set()
+    denied: dict[str, float] = {}
     for seat, has in enumerate(board.view["seats"]):
         if has["alive"] and has["faction"] and has["team"] != board.me["team"]:
             lacks, areas = lacking(board, seat)
-            if lacks <= 1 and areas:
+            if lacks <= 1:
+                near.add(seat)
                 worth = pressing * (NEAR if lacks == 1 else REACHED)
                 for area in areas:
-                    found[area] = max(found.get(area, 0.0), worth)
-    return found
-
-
-def close_to_goal(board: Board) -> frozenset[int]:
-    """Return others that lack an area at most, when the last stage is not far."""
-    if not board.scores or how_pressing(board) <= EARLY:
-        return frozenset()
-    seats = enumerate(board.view["seats"])
-    others = [at for at, has in seats if has["alive"] and has["faction"] and has["team"] != board.me["team"]]
-    return frozenset(seat for seat in others if lacking(board, seat)[0] <= 1)
+                    denied[area] = max(denied.get(area, 0.0), worth)
+    board.denied = denied
+    if pressing > EARLY:
+        board.close = frozenset(near)
 
 
 def how_pressing(board: Board) -> float:
@@ -89,9 +86,8 @@ def lacking(board: Board, seat: int) -> tuple[int, list[str]]:
             bases = [area for area, owner in board.bases.items() if owner == seat]
             return amount - len(bases), bases
         case "most-areas":
-            rivals = {holder for holder in board.controlled.values() if holder not in (None, seat)}
-            most = max((sum(holder == rival for holder in board.controlled.values()) for rival in rivals), default=0)
-            return most + 1 - len(own), list(board.areas)
+            counts = Counter(holder for holder in board.controlled.values() if holder not in (None, seat))
+            return max(counts.values(), default=0) + 1 - len(own), list(board.areas)
     return amount + 2, []
 
 

@@ -12,9 +12,9 @@ from engine.game import Action, View
 from engine.judge import difference
 from engine.starcraft.bots import planning
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.goals import CONCEDE, gives_up
+from engine.starcraft.bots.goals import CONCEDE, draws_left, gives_up
 from engine.starcraft.bots.planning import Key
-from engine.starcraft.bots.rounds import RestOfRound
+from engine.starcraft.bots.rounds import Plans, RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
 from engine.starcraft.box import Box
 from engine.starcraft.components import FIRST_VERSION, corrected
@@ -27,6 +27,12 @@ PLANS, ACTIONS = 12, 5
 """So many sets of orders, and of other actions, are tried at most."""
 ROUNDS_FOR_PLANS, ROUNDS_FOR_ACTIONS = 48, 14
 """So many imagined rounds are played for a decision, at most."""
+FEW_SEATS, SHARE_OF_MANY = 3, 3 / 8
+"""With more seats than that a round takes longer: that share of the rounds is played, and half as many sets of orders tried."""
+NEAR_THE_END = 5
+"""With more seats than a few, orders are judged by one round more once so few event cards a seat are before the last stage:
+then a special victory is near, and whose it will be the value does not foresee.
+"""
 GUARD = 0.8
 """A choice has to be better than that of `simple` by this many standard errors."""
 FINAL = 2
@@ -83,14 +89,18 @@ class Keen:
 
     def weighed_plans(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
         """Weigh sets of orders, the best first."""
-        seat = view["seat"]
+        seat, seats, plans = view["seat"], len(view["seats"]), candidate_plans(view, actions, chance)
+        more = 0
+        if seats > FEW_SEATS:
+            plans = plans[: PLANS // 2]
+            more = int(draws_left(view, Board(view).components) <= NEAR_THE_END * seats)
 
-        def tried(world: StarCraftPosition, keys: Sequence[Key], dice: Dice) -> float:
-            rest = RestOfRound(world, dice)
+        def tried(world: StarCraftPosition, keys: Sequence[Key], dice: Dice, others: Plans) -> float:
+            rest = RestOfRound(world, dice, others)
             rest.plan(seat, keys)
-            return rest.outcome(seat)
+            return rest.outcome(seat, more)
 
-        return self.weighed(view, candidate_plans(view, actions, chance), tried, ROUNDS_FOR_PLANS, chance)
+        return self.weighed(view, plans, tried, ROUNDS_FOR_PLANS, chance)
 
     def weighed_actions(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
         """Weigh actions, the best first; that of `simple` is among those tried."""
@@ -99,9 +109,9 @@ class Keen:
         while len(others) >= ACTIONS:
             others.pop(chance.pick(others))
 
-        def tried(world: StarCraftPosition, action: Action, dice: Dice) -> float:
+        def tried(world: StarCraftPosition, action: Action, dice: Dice, others: Plans) -> float:
             world.advance(view["seat"], action)
-            return RestOfRound(world, dice).outcome(view["seat"])
+            return RestOfRound(world, dice, others).outcome(view["seat"])
 
         return self.weighed(view, [first, *others], tried, ROUNDS_FOR_ACTIONS, chance)
 
@@ -109,7 +119,7 @@ class Keen:
         self,
         view: View,
         options: Sequence[T],
-        tried: Callable[[StarCraftPosition, T, Dice], float],
+        tried: Callable[[StarCraftPosition, T, Dice, Plans], float],
         rounds: int,
         chance: Chance,
     ) -> list[Tries]:
@@ -120,20 +130,22 @@ class Keen:
         tries = [Tries(option) for option in options]
         tries[0].is_plain = True
         gone: list[Tries] = []
-        left, stages = int(rounds * self.share), max(1, (len(tries) - 1).bit_length())
+        share = self.share * (SHARE_OF_MANY if len(view["seats"]) > FEW_SEATS else 1)
+        left, stages = int(rounds * share), max(1, (len(tries) - 1).bit_length())
         for stage in range(stages):
             worlds = max(1, left // (stages - stage) // len(tries))
             for _ in range(worlds):
                 if self.is_late():
                     break
-                world, dice = world_of(view, Dice(chance.pick(_SEEDS))), chance.pick(_SEEDS)
+                world, dice, others = world_of(view, Dice(chance.pick(_SEEDS))), chance.pick(_SEEDS), Plans()
                 for one in tries:
                     if self.is_late():
                         break
-                    one.outcomes.append(tried(world.copy(), one.option, Dice(dice)))
-                    left -= 1
+                    imagined = world.copy()
+                    one.outcomes.append(tried(imagined, one.option, Dice(dice), others))
+                    left -= imagined.round - world.round + (imagined.result is not None)
             tries.sort(key=lambda one: -one.mean)
-            if self.is_late() or len(tries) <= FINAL:
+            if left <= 0 or len(tries) <= FINAL or self.is_late():
                 break
             half = (len(tries) + 1) // 2
             stays = [one for at, one in enumerate(tries) if at < half or one.is_plain]
@@ -154,10 +166,9 @@ def candidate_plans(view: View, actions: list[Action], chance: Chance) -> list[t
     plain = tuple(planning.planned(board, actions, 0.0))
     found = [plain]
     wild = seen(view, chance)
-    for _ in range(PLANS // 2):
-        found.append(tuple(planning.planned(wild, actions, WILD)))
     keys = sorted({(action[1].rstrip("+"), action[2]) for action in actions})
-    while len(found) < 2 * PLANS:
+    for _ in range(PLANS):
+        found.append(tuple(planning.planned(wild, actions, WILD)))
         changed = list(plain)
         changed[chance.pick(plain)] = keys[chance.pick(keys)]
         found.append(tuple(planning.as_placed(board, changed)))

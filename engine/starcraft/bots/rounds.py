@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.chance import Chance
-from engine.core.position import Position
 from engine.game import Action
 from engine.starcraft.bots import planning
 from engine.starcraft.bots.planning import Key
@@ -13,26 +12,42 @@ from engine.starcraft.bots.simple_bot import seen, simple
 from engine.starcraft.bots.values import chances
 from engine.starcraft.position import StarCraftPosition
 from engine.starcraft.state.state import PLANNING
+from engine.starcraft.views import view_on_demand
 
 LONGEST = 600
 """So many actions at most are a round."""
 
 
-class RestOfRound:
-    """Plays a world on to where the next round begins. `plans`: by seat, the orders that it has still to place."""
+Plans = dict[int, list[Key]]
+"""By seat, the orders that it has still to place."""
 
-    def __init__(self, world: StarCraftPosition, chance: Chance) -> None:
+
+class RestOfRound:
+    """Plays a world on to where the next round begins, or further.
+
+    `others`: plans of those that have not seen what is tried, kept for all that is tried in the same world, and filled here.
+    """
+
+    def __init__(self, world: StarCraftPosition, chance: Chance, others: Plans | None = None) -> None:
         self.world = world
         self._chance = chance
         self._round = world.round
-        self._plans: dict[int, list[Key]] = {}
+        self._others = {} if others is None else others
+        self._plans: Plans = {}
 
     def plan(self, seat: int, keys: Iterable[Key]) -> None:
         """Let that seat place these orders next."""
         self._plans[seat] = list(keys)
 
-    def outcome(self, seat: int) -> float:
-        """Play on, and return the seat's chance to win as the round is over."""
+    def outcome(self, seat: int, more: int = 0) -> float:
+        """Play on, and return the mean of the seat's chances to win as the round is over and after so many more rounds."""
+        found = [self._chance_after_round(seat)]
+        while len(found) <= more and self.world.result is None:
+            self._round, self._plans, self._others = self.world.round, {}, {}
+            found.append(self._chance_after_round(seat))
+        return sum(found) / len(found)
+
+    def _chance_after_round(self, seat: int) -> float:
         world = self.world
         for _ in range(LONGEST):
             asked = world.next_seat
@@ -50,18 +65,19 @@ class RestOfRound:
         return simple(view_of(self.world, seat, actions), self._chance)
 
     def _order(self, seat: int, actions: list[Action]) -> Action:
-        plan = self._plans.setdefault(seat, [])
+        plan = self._plans.setdefault(seat, self._others.get(seat, [])[:])
         while plan:
             action = planning.as_order(plan.pop(0), actions)
             if action in actions:
                 return action
         board = seen(view_of(self.world, seat, actions), self._chance)
         plan += planning.planned(board, actions, planning.NEARLY_AS_GOOD)
+        self._others.setdefault(seat, plan[:])
         return planning.as_order(plan.pop(0), actions)
 
 
-def view_of(position: Position, seat: int, actions: list[Action]) -> dict[str, object]:
+def view_of(position: StarCraftPosition, seat: int, actions: list[Action]) -> dict[str, object]:
     """Return the view of a bot at a table, without the parts that it does not use."""
-    view = position.view(seat)
+    view = view_on_demand(position, seat)
     view["actions"] = actions
     return view

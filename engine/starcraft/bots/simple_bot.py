@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.game import Action, View
 from engine.starcraft.bots import beginnings, buying, event_cards, fighting, moving, planning
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.goals import CONCEDE, close_to_goal, denials, gives_up
+from engine.starcraft.bots.goals import CONCEDE, find_goals, gives_up
 
 
 def simple(view: View, chance: Chance) -> Action:
@@ -24,7 +24,7 @@ def simple(view: View, chance: Chance) -> Action:
 def seen(view: View, chance: Chance | None) -> Board:
     """Return the board of a view, with the areas that others need for their goals."""
     board = Board(view, chance)
-    board.denied, board.close = denials(board), close_to_goal(board)
+    find_goals(board)
     return board
 
 

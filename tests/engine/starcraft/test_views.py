@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.starcraft import views
 from engine.starcraft.game import StarCraft
 from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.state.frames import Question
 from engine.starcraft.table_of_frames import HANDLERS
 from tests.engine.starcraft.board import area, board, do, of
+from tests.engine.starcraft.laws.walk import begun, moves
 
 RAYNOR = {
     "faction": "raynor",
@@ -123,3 +125,17 @@ def test_a_technology_deck_names_each_card_once_and_says_how_many() -> None:
     copies = dict(zip(seat["technologies"], seat["copies"], strict=True))
     assert (copies["bunker"], copies["lockdown"], copies["spider_mines-1"]) == (1, 2, 1)
     assert sum(copies.values()) == 20
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("standard", 3), ("teams", 4)])
+def test_a_view_made_part_by_part_as_it_is_read_is_the_same(mode: str, seats: int) -> None:
+    game, rng = begun(mode, seats, "on demand", round_limit=2, **({"team_hands": "shown"} if mode == "teams" else {}))
+    for seat, action in moves(game, rng):
+        if rng.random() < 0.1:
+            reader = rng.randrange(seats)
+            parts = views.view_on_demand(game.position, reader)
+            whole = {name: value for name, value in game.position.view(reader).items() if name != "rules"}
+            seats_read = [{name: them[name] for name in whole["seats"][0]} for them in parts["seats"]]
+            assert {name: parts[name] for name in whole} | {"seats": seats_read} == whole
+        game.apply(seat, action)
+    assert game.result is not None

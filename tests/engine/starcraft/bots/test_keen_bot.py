@@ -10,7 +10,8 @@ import pytest
 import engine
 from engine.chance import SeedChance
 from engine.core.bots import beside, until
-from engine.starcraft.bots import BOTS, keen_bot, rounds, values
+from engine.starcraft.bots import BOTS, keen_bot, planning, rounds, values
+from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.keen_bot import Keen, candidate_plans, world_of
 from engine.starcraft.bots.simple_bot import simple
 from engine.starcraft.position import StarCraftPosition
@@ -54,13 +55,13 @@ def test_it_answers_legally_and_alike_in_worlds_that_it_cannot_tell_apart(
 
 def rounds_played(monkeypatch: pytest.MonkeyPatch, bot: Any, view: Any) -> int:
     """Return how many imagined rounds it plays for its answer."""
-    played, outcome = [0], rounds.RestOfRound.outcome
+    played, one_round = [0], rounds.RestOfRound._chance_after_round
 
     def counted(self: rounds.RestOfRound, seat: int) -> float:
         played[0] += 1
-        return outcome(self, seat)
+        return one_round(self, seat)
 
-    monkeypatch.setattr(rounds.RestOfRound, "outcome", counted)
+    monkeypatch.setattr(rounds.RestOfRound, "_chance_after_round", counted)
     bot(view, SeedChance(bytes(32)))
     monkeypatch.undo()
     return played[0]
@@ -72,6 +73,27 @@ def test_no_more_rounds_are_imagined_than_the_effort_says(monkeypatch: pytest.Mo
     most = keen_bot.ROUNDS_FOR_PLANS + 2 * keen_bot.PLANS
     alone, in_company = (rounds_played(monkeypatch, bot, view) for bot in (Keen(), beside(Keen(), 3)))
     assert 0 < in_company < alone <= most
+
+
+def test_with_more_seats_fewer_rounds_and_plans_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    few, many = (rounds_played(monkeypatch, Keen(), game.view(min(game.pending))) for game in (to_plan(2), to_plan(6)))
+    assert 0 < many <= keen_bot.SHARE_OF_MANY * keen_bot.ROUNDS_FOR_PLANS + keen_bot.PLANS < few
+
+
+def test_others_keep_their_plans_for_all_that_is_tried_in_a_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = to_plan(3)
+    seat = min(game.pending)
+    world, others, planned = world_of(game.view(seat), SeedChance(bytes(32))), rounds.Plans(), planning.planned
+    made: list[int] = []
+
+    def counted(board: Board, *rest: Any) -> list[Any]:
+        made.append(board.seat)
+        return planned(board, *rest)
+
+    monkeypatch.setattr(planning, "planned", counted)
+    for _ in range(2):
+        rounds.RestOfRound(world.copy(), SeedChance(bytes(32)), others).outcome(seat)
+    assert sorted(made) == [0, 1, 2]
 
 
 def test_who_is_late_at_once_answers_without_a_world(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,6 +122,33 @@ def test_a_round_is_played_to_where_the_next_begins_and_the_plan_is_kept_to() ->
     rest.plan(seat, [("research", home), ("build", home), ("build", home), ("mobilize", home)])
     assert 0 < rest.outcome(seat) < 1
     assert (world.round, world.phase) == (2, "planning") or world.result is not None
+
+
+def test_a_world_is_played_more_rounds_if_asked_and_not_past_the_end() -> None:
+    game = to_plan(3)
+    seat = min(game.pending)
+    world = world_of(game.view(seat), SeedChance(bytes(32)))
+    assert 0 <= rounds.RestOfRound(world, SeedChance(bytes(32))).outcome(seat, 1) <= 1
+    assert (world.round, world.phase) == (3, "planning")
+    rounds.RestOfRound(world, SeedChance(bytes(32))).outcome(seat, 30)
+    assert world.result is not None
+
+
+def test_near_the_end_with_many_seats_plans_are_judged_by_two_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = set()
+
+    def noted(_: rounds.RestOfRound, seat: int, more: int = 0) -> float:
+        asked.add((seats, left, more))
+        return 0.0
+
+    monkeypatch.setattr(rounds.RestOfRound, "outcome", noted)
+    for seats in (3, 4):
+        game = to_plan(seats)
+        view = game.view(min(game.pending))
+        for left in (seats * keen_bot.NEAR_THE_END, seats * keen_bot.NEAR_THE_END + 1):
+            monkeypatch.setattr(keen_bot, "draws_left", lambda *_, left=left: left)
+            Keen()(view, SeedChance(bytes(32)))
+    assert asked == {(3, 15, 0), (3, 16, 0), (4, 20, 1), (4, 21, 0)}
 
 
 def test_the_chances_of_all_teams_are_one_and_who_has_won_has_it() -> None:
