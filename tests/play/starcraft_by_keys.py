@@ -9,8 +9,10 @@ import random
 import re
 
 OVER = "R play again"
-_ASKED = re.compile(r"^ {2}(?![^a-z]* GAINED [0-9]+ POINT)[A-Z0-9][^a-z]*?(?: {2}|: )")
-"""A question to this seat, which begins with words in capitals. An alert about points does too, and asks nothing."""
+_ASKED = re.compile(r"^ {2}[A-Z0-9][^a-z]*?(?: {2}|: )")
+"""A question to this seat, which begins with words in capitals."""
+_GAINED = re.compile(r"^ {2}.* GAINED [0-9]+ POINT")
+"""An alert about points, in the place of a question until the next key. The head says whether this seat is asked."""
 _MARKED = re.compile(r"(?:^|[\s›│▟])([0-9A-Za-z])◆")
 _NAMED = re.compile(r"(?:^|[\s›│])([0-9a-z]) [A-Z][a-z]")
 """A thing with a key but without a symbol, as on the map of a galaxy that is being built."""
@@ -43,6 +45,8 @@ class Hand:
         panel, prompt = "\n".join(lines[_SEATS + 1 : own]), lines[own + 1]
         more, hints = " ".join(lines[own + 2 : keys]), " ".join(lines[keys:24])
         if not _ASKED.match(prompt) or OVER in hints:
+            return None
+        if _GAINED.match(prompt) and " · you" not in lines[0]:
             return None
         named = [key for keys in _HINTS.findall(hints) for key in keys.split() if key not in LOOKING]
         if "Enter" in named or "Enter" in prompt + more:
