@@ -328,12 +328,15 @@ def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:
 def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:
     lines: list[Line] = []
     spans: list[Span] = []
+    used = 0
     for key, word in shown:
         item: list[Span] = [(arrows(f"{key} "), "key"), (word, "faint"), ("  ", "")]
-        if spans and width_of(spans) + width_of(item) > width + 1:
+        wide = width_of(item)
+        if spans and used + wide > width + 1:
             lines.append(((" ", ""), *spans[:-1]))
-            spans = []
+            spans, used = [], 0
         spans += item
+        used += wide
     return [*lines, ((" ", ""), *spans[:-1])] if spans else lines
 
 
