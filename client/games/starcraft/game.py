@@ -82,7 +82,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         """Return the table with the events of the current turn. Panels use these events to show what was done in an order."""
         history = draft.state.history
         fought = last_battle(moment.events for moment in history.moments) or draft.state.recorded
-        gained = history.gained_in_regrouping()
+        gained = history.gained_in_regrouping() if view.phase == "regrouping" else ()
         done = tuple(history.of_this_turn())
         return opened(replace(self.laid(draft, view), done=done, fought=fought, gained=gained, saved=draft.state.saved))
 

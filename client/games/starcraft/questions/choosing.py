@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.questions.build import BUILD
@@ -77,4 +79,10 @@ def panel_of(table: Table) -> Panel:
         return BATTLE
     if asked is None and table.view.phase == "setup":
         asked = next(iter(table.view.asked), None)
-    return next((panel for kind, panel in PANELS.items() if isinstance(asked, kind)), GALAXY)
+    kind: type = type(asked)
+    return _panel_of_kind(kind)
+
+
+@lru_cache
+def _panel_of_kind(asked: type) -> Panel:
+    return next((panel for kind, panel in PANELS.items() if issubclass(asked, kind)), GALAXY)
