@@ -10,7 +10,7 @@ from engine.chance import Chance
 from engine.game import View
 from engine.starcraft.bots.strengths import strengths
 from engine.starcraft.bots.tempers import EVEN, TEMPERS
-from engine.starcraft.components import FIRST_VERSION, Area, corrected
+from engine.starcraft.components import FIRST_VERSION, Area, ComponentSet, corrected
 
 NOBODY = -1
 """No seat."""
@@ -38,6 +38,11 @@ OBJECTIVE = 3.0
 """The additional worth of an area that brings the special victory nearer."""
 
 
+def components_of(view: View) -> ComponentSet:
+    """Return the components that are played with."""
+    return corrected(view.get("data", FIRST_VERSION), tuple(view.get("components", ())))
+
+
 class Board:
     """The pieces on the board, by keys of areas: `units` are one's own, `foes` all others, `bases` everybody's by seat.
 
@@ -48,7 +53,7 @@ class Board:
     def __init__(self, view: View, chance: Chance | None = None) -> None:
         self.chance = chance
         """Decides among what is nearly as good; without it the best is taken."""
-        self.components = corrected(view.get("data", FIRST_VERSION), tuple(view.get("components", ())))
+        self.components = components_of(view)
         self.strength = strengths(self.components)
         self.view = view
         self.seat: int = view["seat"]

@@ -11,13 +11,12 @@ from engine.core.bots import Bot, IsLate, never
 from engine.game import Action, View
 from engine.judge import difference
 from engine.starcraft.bots import planning
-from engine.starcraft.bots.board import Board
+from engine.starcraft.bots.board import Board, components_of
 from engine.starcraft.bots.goals import CONCEDE, draws_left, gives_up
 from engine.starcraft.bots.planning import Key
 from engine.starcraft.bots.rounds import Plans, RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
 from engine.starcraft.box import Box
-from engine.starcraft.components import FIRST_VERSION, corrected
 from engine.starcraft.imagine import imagine
 from engine.starcraft.position import StarCraftPosition
 from engine.starcraft.state.state import SETUP
@@ -93,7 +92,7 @@ class Keen:
         more = 0
         if seats > FEW_SEATS:
             plans = plans[: PLANS // 2]
-            more = int(draws_left(view, Board(view).components) <= NEAR_THE_END * seats)
+            more = int(draws_left(view, components_of(view)) <= NEAR_THE_END * seats)
 
         def tried(world: StarCraftPosition, keys: Sequence[Key], dice: Dice, others: Plans) -> float:
             rest = RestOfRound(world, dice, others)
@@ -177,12 +176,13 @@ def candidate_plans(view: View, actions: list[Action], chance: Chance) -> list[t
 
 def world_of(view: View, chance: Chance) -> StarCraftPosition:
     """Return a position that could be the real one of that view."""
-    version, numbers = view.get("data", FIRST_VERSION), tuple(view.get("components", ()))
-    if (version, numbers) not in _boxes:
+    components = components_of(view)
+    key = components.version, components.corrections
+    if key not in _boxes:
         if len(_boxes) >= 8:
             _boxes.clear()
-        _boxes[version, numbers] = Box(corrected(version, numbers))
-    return imagine(StarCraftPosition, _boxes[version, numbers], view, chance)
+        _boxes[key] = Box(components)
+    return imagine(StarCraftPosition, _boxes[key], view, chance)
 
 
 keen = Keen()
